@@ -1,0 +1,7 @@
+#include "core/kernel/error.h"
+
+namespace jordanscope {
+
+Error::Error(ErrorKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+
+}  // namespace jordanscope
