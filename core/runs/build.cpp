@@ -4,8 +4,12 @@
 
 namespace jordanscope::runs {
 
-const char* version() { return kVersion; }
+const char* version() {
+    return kVersion;
+}
 
-const char* commit() { return kCommit; }
+const char* commit() {
+    return kCommit;
+}
 
 }  // namespace jordanscope::runs
