@@ -1,0 +1,184 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <QPointF>
+#include <QWidget>
+
+#include "views/charts/series.h"
+
+namespace jordanscope::views {
+
+enum class Axis { X, Y };
+
+enum class TickMode {
+    Auto,            // 1-2-5 steps; decades on a logarithmic axis
+    LagPowersOfTwo,  // tickUnit / 2^k, from the axis' start
+    Explicit,        // AxisSpec::tickValues
+};
+
+struct AxisSpec {
+    QString title;  // plain text
+    bool log = false;
+    bool canToggleLog = true;    // key L (y), Shift+L (x) and the context menu
+    std::optional<Range> fixed;  // exact ends; otherwise the range follows the data
+    TickMode ticks = TickMode::Auto;
+    double tickUnit = 0;  // LagPowersOfTwo: the context L; 0: the range's end
+    std::vector<double> tickValues;
+    bool labels = true;
+    bool includeZero = false;
+    std::optional<Range> rangeWithin;  // y only: just the points whose x lies here decide the range
+    bool operator==(const AxisSpec&) const = default;
+};
+
+/// A vertical line, e.g. at L, with text on either side of its top ("<- fitted" | "extrapolation ->").
+struct MarkerLine {
+    double x = 0;
+    QString left, right;
+    bool dashed = true;
+    bool operator==(const MarkerLine&) const = default;
+};
+
+/// A horizontal line with its text at the right end, e.g. a published number.
+struct ReferenceLine {
+    double y = 0;
+    QString text;
+    int colour = kMutedColour;
+    bool operator==(const ReferenceLine&) const = default;
+};
+
+struct Handle {
+    enum class State { Normal, Excluded, Selected };
+    double x = 0, y = 0;
+    State state = State::Normal;
+    bool operator==(const Handle&) const = default;
+};
+
+/// What the user sees of the axes. Without a range an axis follows its data.
+struct View {
+    std::optional<Range> x, y;
+    bool following() const { return !x && !y; }
+    bool operator==(const View&) const = default;
+};
+
+/// The one chart. Qt Charts draws the frame (axes, grid, labels), kept as a pixmap; the curves are our own
+/// polylines of at most four points a pixel column (first, least, greatest, last), so spikes stay and a
+/// million points are fine. The data are ours: whatever they hold, the frame gets finite ranges only.
+///
+/// Mouse: drag = zoom box, wheel = zoom at the pointer (Shift x only, Ctrl y only), middle or Shift drag =
+/// pan, double click = Home; dragging the cursor line moves it, a click moves it there. Keyboard: Home, + and
+/// -, arrows move the cursor line (Shift a tenth, Ctrl ten steps) or pan where there is none, Backspace =
+/// previous zoom, L = log y, Shift+L = log x. While editing, press, move and release are only reported
+/// (Shift+drag zooms).
+class LineChart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LineChart(QWidget* parent = nullptr);
+    ~LineChart() override;
+
+    /// Accessible name, and the title of an exported picture. On the screen the card shows it.
+    void setTitle(const QString& title, const QString& mutedSuffix = {});
+    QString title() const;
+
+    void setSeries(std::vector<LineSeries> series);
+    const std::vector<LineSeries>& series() const;
+    std::vector<LegendEntry> legend() const;
+
+    void setAxis(Axis axis, AxisSpec spec);
+    const AxisSpec& axis(Axis axis) const;
+    void setLog(Axis axis, bool log);
+    /// The range shown now.
+    Range range(Axis axis) const;
+
+    /// Same scale on both axes: a trajectory. Series need not be sorted by x then.
+    void setEqualAspect(bool equal);
+    /// Fixed width of the y labels in pixels, so that stacked charts align; 0 (default) is as wide as needed.
+    void setLeftMargin(int pixels);
+    /// What is said where there is nothing to draw.
+    void setHint(const QString& text);
+    /// 0 (default): a redraw a frame, for what follows a slider. Charts of runs use 40.
+    void setRedrawInterval(int milliseconds);
+
+    /// Cursor line; nullopt hides it. step > 0 keeps it on multiples of step (1: whole lags).
+    void setCursorLine(std::optional<double> x, double step = 0);
+    std::optional<double> cursorLine() const;
+    void setMarkers(std::vector<MarkerLine> markers);
+    void setReferenceLines(std::vector<ReferenceLine> lines);
+    /// A thin line at another chart's pointer (hovered); costs no redraw of the curves.
+    void setCrosshair(std::optional<double> x);
+
+    void setZoomable(bool zoomable);
+    const View& view() const;
+    void setView(const View& view);  // emits viewChanged; from the session or a chart beside it
+    void zoomBack();
+    void home();  // shows all and follows new data again
+    /// False as soon as the user zooms or pans; new data never moves the view then.
+    bool following() const;
+
+    /// Points that can be picked. While editing, the chart reports and the owner of the points answers.
+    void setEditing(bool editing);
+    void setHandles(std::vector<Handle> handles);
+    /// Index of the handle within a few pixels of a data position.
+    std::optional<int> handleAt(QPointF data) const;
+
+    /// Points that cannot be drawn on these axes (not finite; not positive on a log axis), and finite ones so
+    /// huge (over 1e30 beside ordinary ones) that the range leaves them out.
+    int undrawable() const;
+    int outside() const;
+
+    /// Where the curves are, in widget pixels, and the way between pixels and data.
+    QRectF plotArea() const;
+    QPointF toData(QPointF pixel) const;
+    QPointF toPixel(QPointF data) const;
+
+    /// Draws from the data at `size` logical pixels: .svg, .pdf, .png (2x) or .csv (every point). Throws
+    /// Error(Disk) when the file cannot be written, Error(Usage) for another ending.
+    void exportTo(const QString& path, QSize size = {640, 400}) const;
+
+    /// Nothing waits to be drawn.
+    bool settled() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    /// The latest series are on the screen.
+    void painted();
+    void seriesChanged();
+    void cursorLineMoved(double x);     // while dragging or by key; the chart has moved it already
+    void cursorLineReleased(double x);  // end of a drag
+    void hovered(std::optional<double> x);
+    void viewChanged(const jordanscope::views::View& view);
+    void followingChanged(bool following);
+    void logChanged(jordanscope::views::Axis axis, bool log);
+    // Editing, in data coordinates.
+    void pointPressed(QPointF data, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
+    void pointMoved(QPointF data);
+    void pointReleased(QPointF data);
+    void pointMenuRequested(QPointF data, QPoint globalPosition);
+    /// A click (no drag) where nothing is edited, e.g. to choose the nearest curve.
+    void clicked(QPointF data);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    struct State;
+    std::unique_ptr<State> d_;
+};
+
+}  // namespace jordanscope::views
