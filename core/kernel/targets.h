@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace jordanscope::kernel {
+
+struct ProbeSettings;
+
+/// What a target's formula (docs/probe.md) reads: frequencies in rad/token, gamma in 1/token, context L in
+/// tokens.
+struct TargetParameters {
+    double omega = 0.0;
+    double secondOmega = 0.0;
+    double gamma = 1e-4;
+    double context = 1024.0;
+    double driftRelativeEps = 5e-5;
+    double scaledC = 0.1;
+};
+
+/// The parameters of a probe: frequencies by index, gamma and context from the settings.
+TargetParameters targetParameters(const ProbeSettings& settings);
+
+struct TargetEntry {
+    std::string_view name;
+    std::string_view formula;  ///< for people: x = d/L, w and w' the two frequencies, g gamma
+};
+
+/// The 13 targets in the order of docs/probe.md.
+std::span<const TargetEntry> targetRegistry();
+std::vector<std::string> targetNames();
+
+/// y at lags 0, 1, ..., count - 1. Also takes high_jet_rR and scaled_high_jet_rR for any R of 1..9.
+/// Throws Error(Usage) for an unknown name.
+std::vector<double> targetValues(std::string_view name, std::size_t count,
+                                 const TargetParameters& parameters);
+
+}  // namespace jordanscope::kernel
