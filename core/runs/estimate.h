@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/runs/config.h"
+
+namespace jordanscope::runs {
+
+/// Learned parameters of the model, exactly; saturates at the largest int64.
+/// Error(Usage) where the method's name is not understood.
+std::int64_t parameterCount(const RunConfig& config);
+
+/// Parts of a memory estimate, in MiB. The formulas are in docs/run_directory.md.
+struct MemoryEstimate {
+    double weights = 0;      ///< weights, gradients, both moments of AdamW and a snapshot for the checkpoint
+    double activations = 0;  ///< one training step; attention keeps no T x T tensor
+    double evaluation = 0;   ///< activations of the largest evaluation, without gradients
+    double data = 0;         ///< tokens and sample starts
+    double program = 0;      ///< the process and its libraries
+
+    /// Training and evaluation are never held at once.
+    double total() const;
+};
+
+MemoryEstimate estimateMemory(const RunConfig& config);
+double memoryEstimateMib(const RunConfig& config);
+
+/// Main memory of this machine in MiB, or the smaller limit of the control group it runs in; 0 where unknown.
+double machineMemoryMib();
+
+/// Error(Memory) that names what is needed and what `where` has, before anything is allocated.
+void checkMemory(const RunConfig& config, double availableMib, const std::string& where = "this machine");
+
+}  // namespace jordanscope::runs

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "core/runs/run_state.h"
+
+namespace jordanscope::runs {
+
+/// Keeps state.json of a running run fresh from a thread of its own, so that a long evaluation cannot silence
+/// it. Every member may be called from any thread.
+class Heartbeat {
+public:
+    /// Writes status running with this process's identity at once, then every `interval`. Error(Disk) where
+    /// that first write fails. `state` brings device, step and steps.
+    Heartbeat(std::filesystem::path runDirectory, RunState state,
+              std::chrono::milliseconds interval = std::chrono::seconds(2));
+    /// Stops the thread. Without finish() before, the run will look crashed, which it is.
+    ~Heartbeat();
+    Heartbeat(const Heartbeat&) = delete;
+    Heartbeat& operator=(const Heartbeat&) = delete;
+
+    void setStep(std::int64_t step);
+    void setDevice(std::string_view device);
+    void setMessage(std::string_view message);
+
+    /// Stops the thread and writes the final state. Error(Disk). The first call counts, later ones do
+    /// nothing.
+    void finish(RunStatus status, int exitCode, std::string_view message = {});
+
+    /// What the last write failed with, empty where it went well.
+    std::string problem() const;
+    RunState state() const;
+
+private:
+    void beat(std::stop_token stop);
+    void write(RunState state);
+
+    const std::filesystem::path runDirectory_;
+    const std::chrono::milliseconds interval_;
+    mutable std::mutex mutex_;
+    std::mutex writing_;
+    std::condition_variable_any wake_;
+    RunState state_;
+    std::string problem_;
+    bool finished_ = false;
+    std::jthread thread_;
+};
+
+}  // namespace jordanscope::runs

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/runs/process.h"
+
+namespace jordanscope::runs {
+
+/// What a run says of itself in state.json.
+enum class RunStatus { Queued, Running, Finished, Stopped, Failed };
+std::string_view toText(RunStatus status);
+
+/// Contents of state.json. Times are Unix seconds; 0 = not yet.
+struct RunState {
+    RunStatus status = RunStatus::Queued;
+    ProcessIdentity process;
+    std::string device;
+    std::int64_t step = 0;
+    std::int64_t steps = 0;
+    double started = 0;  ///< set with status queued at the launch, by the launcher
+    double heartbeat = 0;
+    double ended = 0;
+    std::string message;
+    std::optional<int> exitCode;
+};
+
+nlohmann::ordered_json toJson(const RunState& state);
+
+/// Error(Data) naming the file and what is wrong; unknown keys are ignored.
+RunState parseRunState(std::string_view json);
+
+/// nullopt where there is no state.json; Error(Data) where it cannot be read.
+std::optional<RunState> readRunState(const std::filesystem::path& runDirectory);
+
+/// Replaces state.json whole. Error(Disk).
+void writeRunState(const std::filesystem::path& runDirectory, const RunState& state);
+
+/// What people see: the one enumeration that every list and button derives from.
+enum class ShownState {
+    Queued,         ///< waiting for its turn, or just launched
+    FailedToStart,  ///< launched 5 s ago and no process
+    Running,
+    NotResponding,     ///< alive here, heartbeat older than 10 s
+    RunningElsewhere,  ///< another host, fresh heartbeat
+    NoHeartbeat,       ///< another host, heartbeat older than 30 s
+    Finished,
+    Stopped,
+    Failed,
+    Crashed,  ///< said running, its process is gone
+    Unknown,  ///< no state.json, or one that cannot be read
+};
+
+std::string_view word(ShownState state);
+bool isLive(ShownState state);      ///< a process works on it, as far as can be known
+bool isTerminal(ShownState state);  ///< nothing will happen by itself any more
+bool canStop(ShownState state);     ///< a signal from this machine can end it
+bool canResume(ShownState state);
+bool canDelete(ShownState state);
+
+/// Seconds, as docs/run_directory.md has them.
+inline constexpr double kNotRespondingAfter = 10;
+inline constexpr double kNoHeartbeatAfter = 30;
+inline constexpr double kFailedToStartAfter = 5;
+
+/// Pure: what to show at the time `now`. `life` of a queued run is that of the process its launcher started,
+/// if known.
+ShownState shownState(const RunState& state, ProcessLife life, double now);
+
+/// A shown state and the sentence beside it: "crashed (no heartbeat since 2026-05-04 10:00:00)",
+/// "failed to start: last line of log.txt".
+struct RunCondition {
+    ShownState state = ShownState::Unknown;
+    std::string text;
+};
+
+/// Reads state.json (and the end of log.txt where the run failed to start). `launched` is the process that
+/// this program has started for a queued run. Never throws.
+RunCondition assessRun(const std::filesystem::path& runDirectory, double now,
+                       const std::optional<ProcessIdentity>& launched = std::nullopt);
+RunCondition assessRun(const std::filesystem::path& runDirectory, const std::optional<RunState>& state,
+                       double now, const std::optional<ProcessIdentity>& launched = std::nullopt);
+
+/// Unix seconds.
+double wallClock();
+
+/// Local time as 2026-05-04 10:00:00; "never" for 0.
+std::string timeText(double unixSeconds);
+
+}  // namespace jordanscope::runs
