@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace jordanscope::training {
+
+/// The flags of `jordan bench`, which are those of the baseline it is compared with.
+struct BenchRequest {
+    std::string method = "jordan_rope";
+    std::int64_t batch = 8, length = 1024, dModel = 128;
+    int steps = 3, threads = 2;
+    std::string device = "cpu", precision = "float32";
+    bool bytes = false;     ///< vocabulary 257 and a loss at every position, instead of the kernel task
+    bool evaluate = false;  ///< one forward pass of batch 1 without gradients, instead of a training step
+    bool deterministic = false;
+};
+
+struct BenchResult {
+    std::string method;
+    std::int64_t batch = 0, length = 0;
+    double secondsPerStep = 0;  ///< median of the steps after one warm-up
+    double tokensPerSecond = 0;
+    double peakRssMib = 0;
+};
+
+/// Error(Usage) for a method, size or device that cannot be.
+BenchResult benchModel(const BenchRequest& request);
+
+/// Seconds for the probe table: 11 methods, target mixed, four contexts, float64; median of `steps`.
+double benchProbe(int steps);
+
+}  // namespace jordanscope::training

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+
+/// One evaluation at one length. Losses in nats; lossStderr = sd of the sequences' losses / sqrt(n).
+struct EvaluationScore {
+    double loss = 0, lossStderr = 0;
+    std::int64_t n = 0;
+    std::optional<std::int64_t> right;  ///< sequences answered correctly; none for bytes
+};
+
+/// Runs the model without dropout and without a graph. Returns nothing where `stopped` turned true between batches.
+std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length, std::int64_t batches,
+                                        const std::function<bool()>& stopped = {});
+
+}  // namespace jordanscope::training

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/kernel/method.h"
+#include "core/training/detail/position.h"
+#include "core/training/detail/torch.h"
+
+namespace jordanscope::runs {
+struct RunConfig;
+}
+
+namespace jordanscope::training {
+
+/// What a model is made of; docs/training.md, "Model".
+struct ModelSpec {
+    std::int64_t vocabulary = 3;
+    std::int64_t dModel = 128;
+    std::int64_t heads = 4;
+    std::int64_t layers = 3;
+    std::int64_t mlpRatio = 2;
+    double theta = 10000;
+    double dropout = 0;
+    bool bfloat16 = false;  ///< matrix products in bfloat16; weights, positions, softmax and loss stay float32
+    kernel::Method method;
+
+    std::int64_t headDim() const { return dModel / heads; }
+};
+
+/// The model a configuration asks for. Error(Usage) where it asks for what this engine does not do.
+ModelSpec modelSpec(const runs::RunConfig& config);
+
+/// A parameter under the name a PyTorch user loads it by.
+struct NamedTensor {
+    std::string name;
+    at::Tensor tensor;
+};
+
+/// Learned values of one layer as the kernel uses them, float32 [heads, chains] on the CPU; undefined where the
+/// method has none. gamma in 1/token; jets [order - 1, heads, chains].
+struct LearnedPosition {
+    at::Tensor gamma, eta, jets, jetBase;
+};
+
+/// Pre-norm causal transformer with positional kernels. One thread at a time.
+class Model {
+public:
+    /// Draws the weights from the default CPU generator after seeding it, in PyTorch's order, then moves them.
+    Model(const ModelSpec& spec, std::uint64_t seed, at::Device device = at::kCPU);
+    ~Model();
+
+    const ModelSpec& spec() const { return spec_; }
+    at::Device device() const { return device_; }
+
+    /// All learned tensors (leaves, requires_grad) in the order of their names in docs/training.md. Their data may be
+    /// overwritten in place under no-grad (checkpoints do), never replaced.
+    const std::vector<NamedTensor>& parameters() const { return parameters_; }
+    std::int64_t parameterCount() const;
+
+    /// Dropout on or off; on after construction when spec().dropout > 0.
+    void setTraining(bool training) { training_ = training; }
+
+    /// tokens int64 [batch, length] -> logits float32 [batch, length, vocabulary].
+    at::Tensor logits(const at::Tensor& tokens);
+    /// The same at the last position alone, [batch, vocabulary]: the last layer asks only the last query.
+    at::Tensor lastLogits(const at::Tensor& tokens);
+
+    /// One entry a layer.
+    std::vector<LearnedPosition> learnedPositions() const;
+    /// Error(Diverged) where a learned c_0 is within 1e-3 of 0, which the inverse series divides by.
+    void checkGates() const;
+
+private:
+    struct Block {
+        at::Tensor norm1, qkv, proj, norm2, up, down;
+        PositionParameters position;
+    };
+    at::Tensor hidden(const at::Tensor& tokens, bool lastOnly);
+    at::Tensor attention(const Block& block, const at::Tensor& normed, bool lastOnly);
+    at::Tensor linear(const at::Tensor& x, const at::Tensor& weight) const;
+    at::Tensor dropped(const at::Tensor& x) const;
+
+    ModelSpec spec_;
+    at::Device device_;
+    bool training_ = true;
+    at::Tensor embedding_, norm_;
+    std::vector<Block> blocks_;
+    std::vector<NamedTensor> parameters_;
+    PositionPass pass_;
+};
+
+}  // namespace jordanscope::training

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/training/detail/model.h"
+
+namespace jordanscope::training {
+
+struct OptimiserSettings {
+    double learningRate = 5e-4, weightDecay = 0.01, clip = 1.0;
+    double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
+};
+
+/// AdamW on all of a model's parameters, gradients clipped to a global norm. One thread at a time.
+class Optimiser {
+public:
+    Optimiser(Model& model, const OptimiserSettings& settings);
+
+    /// Clears gradients (to undefined). Before each backward pass.
+    void clearGradients();
+
+    /// Norm of all gradients before clipping. Clips them in place.
+    double clipGradients();
+    /// One AdamW step on the gradients as they are. Call it only where the loss and the norm were finite.
+    void step();
+
+    std::int64_t steps() const;
+    /// Moments and step counts under "<parameter>.exp_avg", "<parameter>.exp_avg_sq", "<parameter>.step"; a checkpoint
+    /// reads them and overwrites them in place.
+    std::vector<NamedTensor> state() const;
+
+private:
+    OptimiserSettings settings_;
+    std::vector<NamedTensor> names_;
+    std::vector<at::Tensor> parameters_, firstMoments_, secondMoments_, stepCounts_;
+};
+
+/// A training step's outcome; a step whose loss or gradient was not finite left the weights as they were.
+struct StepResult {
+    double loss = 0, gradNorm = 0;
+    bool finite = true;
+    double forwardSeconds = 0, backwardSeconds = 0, optimiserSeconds = 0;
+};
+
+/// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first: Error(Diverged).
+class Task;
+struct Batch;
+StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser);
+
+}  // namespace jordanscope::training

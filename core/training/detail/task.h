@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "core/training/detail/model.h"
+#include "core/training/detail/torch.h"
+
+namespace jordanscope::training {
+
+/// int64, CPU. tokens [batch, length]; labels [batch] (kernel) or [batch, length] (bytes).
+struct Batch {
+    at::Tensor tokens, labels;
+};
+
+/// float32 [batch] on the CPU, one entry a sequence; `right` (0 or 1) undefined for bytes.
+struct SequenceScores {
+    at::Tensor loss, right;
+};
+
+/// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded by the
+/// configuration, so the data do not depend on the device. One thread at a time.
+class Task {
+public:
+    virtual ~Task() = default;
+
+    virtual std::int64_t vocabulary() const = 0;
+
+    /// The batch of step 1, 2, ... in turn, continuing from the state last set.
+    virtual Batch nextBatch() = 0;
+    /// State after the last batch taken, a uint8 tensor for a checkpoint's `generator.data`.
+    virtual at::Tensor dataState() const = 0;
+    /// Error(Data) where the state is not one of this task's.
+    virtual void setDataState(const at::Tensor& state) = 0;
+
+    /// Mean loss in nats, a scalar with its graph; moves the batch to the model's device.
+    virtual at::Tensor loss(Model& model, const Batch& batch) const = 0;
+    /// Loss and correctness of each sequence, no graph.
+    virtual SequenceScores score(Model& model, const Batch& batch) const = 0;
+
+    /// The evaluation batches at one length, from a fresh generator; nothing after `batches` of them. A length the
+    /// configuration does not list is drawn after those it does.
+    virtual std::function<std::optional<Batch>()> evaluation(std::int64_t length, std::int64_t batches) const = 0;
+};
+
+/// Error(Data) for a text that is missing, unreadable or too short; Error(Usage) for an unknown benchmark.
+std::unique_ptr<Task> makeTask(const runs::RunConfig& config);
+
+}  // namespace jordanscope::training

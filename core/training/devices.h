@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace jordanscope::training {
+
+/// A device this machine has, and whether this build can use it.
+struct DeviceInfo {
+    std::string name;         ///< as the configuration names it: "cpu", "cuda:0"
+    std::string description;  ///< the hardware's own name
+    std::string capability;   ///< e.g. "sm_90"; empty for the CPU
+    std::int64_t memoryMib = 0;
+    bool usable = false;
+    std::string reason;  ///< why it is, or is not, usable
+};
+
+struct DeviceReport {
+    std::vector<DeviceInfo> devices;  ///< the CPU first
+    std::string driver;               ///< version of the NVIDIA driver's CUDA, empty where there is none
+    std::string libtorch;             ///< LibTorch's version and whether it holds CUDA code
+    std::string kernels;              ///< architectures this build's own CUDA kernels were compiled for, or why none
+};
+
+DeviceReport listDevices();
+
+/// The device for "auto", "cpu", "cuda" or "cuda:N", and one line saying why.
+/// Error(Usage) for another name, and for a CUDA device that cannot be used.
+struct DeviceChoice {
+    std::string device;
+    std::string reason;
+};
+DeviceChoice chooseDevice(const std::string& wanted);
+
+}  // namespace jordanscope::training
