@@ -1,14 +1,82 @@
+#include <algorithm>
+#include <csignal>
 #include <iostream>
+#include <string>
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/commands.h"
+#include "core/kernel/error.h"
 #include "core/runs/build.h"
 #include "core/training/libtorch_version.h"
 
-int main(int argc, char** argv) {
-    CLI::App app{"Jordanscope's command"};
-    app.set_version_flag("--version", std::string(jordanscope::runs::version()) + " (LibTorch " +
-                                          jordanscope::training::libtorchVersion() + ")");
-    CLI11_PARSE(app, argc, argv);
+namespace jordanscope::cli {
+
+namespace {
+
+constexpr auto kDescription =
+    "jordan: probes, training runs and their evaluations for Jordan-RoPE positional kernels.\n"
+    "Exit codes: 0 done, 1 disagreement, 2 usage or configuration, 3 data, 4 diverged, 5 out of memory, 6 "
+    "disk, "
+    "130 stopped.";
+
+/// One line, whatever the message holds: it ends up in logs that are read by line.
+void complain(std::string message) {
+    for (char& character : message)
+        if (character == '\n' || character == '\r') character = ' ';
+    std::cerr << "jordan: " << message << '\n';
+}
+
+std::string usedCommand(const CLI::App& app) {
+    const auto used = app.get_subcommands();
+    return used.empty() ? "jordan" : "jordan " + used.front()->get_name();
+}
+
+bool isCommand(const CLI::App& app, const std::string& name) {
+    const auto all = app.get_subcommands([](const CLI::App*) { return true; });
+    return std::any_of(all.begin(), all.end(),
+                       [&](const CLI::App* each) { return each->get_name() == name; });
+}
+
+int run(int argc, char** argv) {
+    CLI::App app{kDescription, "jordan"};
+    app.set_version_flag("--version",
+                         std::string(runs::version()) + " (" + runs::commit() + ", LibTorch " +
+                             training::libtorchVersion() + ")",
+                         "Print the versions of this program and of its LibTorch");
+    app.require_subcommand(1);
+    for (const AddCommand add : commands()) add(app);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
+        if (argc > 1 && argv[1][0] != '-' && !isCommand(app, argv[1]))
+            complain("no command is called " + std::string(argv[1]) + " (see jordan --help)");
+        else
+            complain(std::string(error.what()) + " (see " + usedCommand(app) + " --help)");
+        return static_cast<int>(ErrorKind::Usage);
+    }
+    std::cout.flush();
+    if (!std::cout) throw Error(ErrorKind::Disk, "standard output could not be written: is its disk full?");
     return 0;
+}
+
+}  // namespace
+}  // namespace jordanscope::cli
+
+int main(int argc, char** argv) {
+    using jordanscope::cli::complain;
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of writing, not the end of a run
+    try {
+        return jordanscope::cli::run(argc, argv);
+    } catch (const jordanscope::Error& error) {
+        complain(error.what());
+        return error.exitCode();
+    } catch (const std::bad_alloc&) {
+        complain("out of memory");
+        return static_cast<int>(jordanscope::ErrorKind::Memory);
+    } catch (const std::exception& error) {
+        complain(error.what());
+        return static_cast<int>(jordanscope::ErrorKind::Disagreement);
+    }
 }

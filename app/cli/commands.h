@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace jordanscope::cli {
+
+// Each function adds one subcommand to the application, in a file of its own, command_<name>.cpp. The
+// subcommand's callback does the work, writes its result to standard output and throws jordanscope::Error
+// where it cannot; main maps the error's kind to the exit code and prints its message as one line on standard
+// error.
+
+/// The commands in the order of the help text; a new command is declared in this header and listed in
+/// commands.cpp.
+using AddCommand = void (*)(CLI::App&);
+std::span<const AddCommand> commands();
+
+/// Splits "a,b,c" at its commas; blanks around an item and empty items are dropped.
+std::vector<std::string> commaSeparated(const std::string& text);
+
+}  // namespace jordanscope::cli
