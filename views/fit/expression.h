@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QString>
 #include <memory>
 #include <optional>
 #include <vector>
+
+#include <QString>
 
 namespace jordanscope::views {
 
@@ -20,12 +21,12 @@ struct ExpressionError {
     QString text;
 };
 
-/// A formula in d, L, omega, gamma, eta and x, always in the C locale ("0.5"). No names but these, no assignment.
-/// Empty = the text is a formula.
+/// A formula in d, L, omega, gamma, eta and x, always in the C locale ("0.5"). No names but these, no
+/// assignment. Empty = the text is a formula.
 std::optional<ExpressionError> checkExpression(const QString& text);
 
-/// Values at lags 0..count-1; where the formula has none (1/d at 0) NaN. Throws Error(Usage) with the position.
-/// Thread-safe: nothing is shared between calls.
+/// Values at lags 0..count-1; where the formula has none (1/d at 0) NaN. Throws Error(Usage) with the
+/// position. Thread-safe: nothing is shared between calls.
 std::vector<double> expressionValues(const QString& text, const ExpressionValues& values, int count);
 
 }  // namespace jordanscope::views

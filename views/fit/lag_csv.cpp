@@ -1,12 +1,13 @@
 #include "views/fit/lag_csv.h"
 
-#include <QFile>
-#include <QFileInfo>
-#include <QHash>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QHash>
 
 #include "core/kernel/error.h"
 
@@ -27,22 +28,19 @@ class RecordReader {
 public:
     RecordReader(const QByteArray& text, char delimiter) : text_(text), delimiter_(delimiter) {}
 
-    bool next(Record* record)
-    {
+    bool next(Record* record) {
         while (at_ < text_.size()) {
             record->line = line_;
             record->cells.clear();
             readRecord(record);
             const bool blank = record->cells.size() == 1 && record->cells.front().trimmed().isEmpty();
-            if (!blank)
-                return true;
+            if (!blank) return true;
         }
         return false;
     }
 
 private:
-    void readRecord(Record* record)
-    {
+    void readRecord(Record* record) {
         QByteArray cell;
         bool quoted = false;
         for (; at_ < text_.size(); ++at_) {
@@ -80,25 +78,20 @@ private:
     int line_ = 1;
 };
 
-QByteArray withoutByteOrderMark(QByteArray text)
-{
-    if (text.startsWith("\xEF\xBB\xBF"))
-        return text.mid(3);
+QByteArray withoutByteOrderMark(QByteArray text) {
+    if (text.startsWith("\xEF\xBB\xBF")) return text.mid(3);
     const bool utf16 = text.startsWith("\xFF\xFE") || text.startsWith("\xFE\xFF") ||
                        (text.size() >= 4 && (text[1] == '\0' || text[0] == '\0'));
-    if (utf16)
-        throw Error(ErrorKind::Data, "the file is UTF-16 text; save it as UTF-8 and open it again");
+    if (utf16) throw Error(ErrorKind::Data, "the file is UTF-16 text; save it as UTF-8 and open it again");
     return text;
 }
 
-QStringList uniqueNames(const QStringList& cells)
-{
+QStringList uniqueNames(const QStringList& cells) {
     QStringList names;
     for (const QString& cell : cells) {
         const QString plain = cell.trimmed();
         QString name = plain;
-        for (int n = 2; names.contains(name); ++n)
-            name = QStringLiteral("%1 (%2)").arg(plain).arg(n);
+        for (int n = 2; names.contains(name); ++n) name = QStringLiteral("%1 (%2)").arg(plain).arg(n);
         names << name;
     }
     return names;
@@ -106,29 +99,30 @@ QStringList uniqueNames(const QStringList& cells)
 
 }  // namespace
 
-bool parseCsvNumber(const QString& cell, bool decimalComma, double* value)
-{
+bool parseCsvNumber(const QString& cell, bool decimalComma, double* value) {
     QByteArray text = cell.trimmed().toUtf8();
     text.replace("\xE2\x88\x92", "-");
     if (decimalComma) {
-        if (text.contains('.'))
-            return false;
+        if (text.contains('.')) return false;
         text.replace(',', '.');
     }
-    if (text.startsWith('+'))
-        text.remove(0, 1);
+    if (text.startsWith('+')) text.remove(0, 1);
     const auto [end, error] = std::from_chars(text.constBegin(), text.constEnd(), *value);
     return error == std::errc() && end == text.constEnd() && !text.isEmpty();
 }
 
-CsvDialect sniffDialect(QByteArray text)
-{
+CsvDialect sniffDialect(QByteArray text) {
     text = withoutByteOrderMark(std::move(text));
     CsvDialect best;
     double bestScore = -1;
     // Later candidates must be strictly better, so a plain comma file never reads as something else.
-    for (const auto& [delimiter, decimalComma] : std::array<std::pair<char, bool>, 7>{{
-             {',', false}, {';', true}, {';', false}, {'\t', false}, {'\t', true}, {' ', false}, {'|', false}}}) {
+    for (const auto& [delimiter, decimalComma] : std::array<std::pair<char, bool>, 7>{{{',', false},
+                                                                                       {';', true},
+                                                                                       {';', false},
+                                                                                       {'\t', false},
+                                                                                       {'\t', true},
+                                                                                       {' ', false},
+                                                                                       {'|', false}}}) {
         RecordReader reader(text, delimiter);
         Record record;
         int rows = 0, numericRows = 0;
@@ -137,16 +131,14 @@ CsvDialect sniffDialect(QByteArray text)
         for (; rows < kSniffedRows && reader.next(&record); ++rows) {
             int numbers = 0;
             double ignored;
-            for (const QString& cell : record.cells)
-                numbers += parseCsvNumber(cell, decimalComma, &ignored);
+            for (const QString& cell : record.cells) numbers += parseCsvNumber(cell, decimalComma, &ignored);
             const bool numeric = numbers >= 2;
             numericRows += numeric;
             firstIsNumeric |= rows == 0 && numbers > 0;
             width = rows == 0 ? record.cells.size() : width;
             wide += record.cells.size() == width && width >= 2;
         }
-        if (rows == 0)
-            break;
+        if (rows == 0) break;
         const double score = (numericRows + 0.1 * static_cast<double>(wide)) / rows;
         if (score > bestScore + 1e-12) {
             bestScore = score;
@@ -156,8 +148,7 @@ CsvDialect sniffDialect(QByteArray text)
     return best;
 }
 
-LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn, int valueColumn)
-{
+LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn, int valueColumn) {
     text = withoutByteOrderMark(std::move(text));
     LagTable table;
     table.dialect = dialect;
@@ -166,8 +157,7 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
     Record record;
     const auto problem = [&](const QString& what) {
         ++table.badRows;
-        if (table.problems.size() < kProblemsKept)
-            table.problems.push_back({record.line, what});
+        if (table.problems.size() < kProblemsKept) table.problems.push_back({record.line, what});
     };
     bool first = true;
     int row = 0;
@@ -189,14 +179,14 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
                                                  " columns; choose one of them, or another delimiter");
             table.lagName = lagColumn < 0 ? QStringLiteral("row") : table.columns[lagColumn];
             table.valueName = table.columns[valueColumn];
-            if (dialect.header)
-                continue;
+            if (dialect.header) continue;
         }
-        if (table.preview.size() < kPreviewRows)
-            table.preview.push_back(record.cells);
+        if (table.preview.size() < kPreviewRows) table.preview.push_back(record.cells);
         const int index = row++;
         if (std::max(lagColumn, valueColumn) >= record.cells.size()) {
-            problem(QStringLiteral("the row has %1 of %2 cells").arg(record.cells.size()).arg(table.columns.size()));
+            problem(QStringLiteral("the row has %1 of %2 cells")
+                        .arg(record.cells.size())
+                        .arg(table.columns.size()));
             continue;
         }
         double lag = index, value = 0;
@@ -204,7 +194,8 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
             problem(QStringLiteral("lag \"%1\" is not a number").arg(record.cells[lagColumn].left(40)));
         } else if (!(lag >= 0 && lag < kLargestLag && lag == std::floor(lag))) {
             problem(QStringLiteral("lag %1 is not a whole number from 0 to %2")
-                        .arg(record.cells[std::max(lagColumn, 0)].left(40)).arg(kLargestLag - 1));
+                        .arg(record.cells[std::max(lagColumn, 0)].left(40))
+                        .arg(kLargestLag - 1));
         } else if (!parseCsvNumber(record.cells[valueColumn], dialect.decimalComma, &value)) {
             problem(QStringLiteral("value \"%1\" is not a number").arg(record.cells[valueColumn].left(40)));
         } else if (!std::isfinite(value)) {
@@ -221,24 +212,23 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
             ++table.rows;
         }
     }
-    if (first)
-        throw Error(ErrorKind::Data, "the file is empty; it needs rows of lag and value");
+    if (first) throw Error(ErrorKind::Data, "the file is empty; it needs rows of lag and value");
     if (table.rows == 0) {
-        const std::string detail = table.problems.empty() ? std::string("it has a header only")
-                                   : "line " + std::to_string(table.problems.front().line) + ": " +
-                                         table.problems.front().text.toStdString();
+        const std::string detail = table.problems.empty()
+                                       ? std::string("it has a header only")
+                                       : "line " + std::to_string(table.problems.front().line) + ": " +
+                                             table.problems.front().text.toStdString();
         throw Error(ErrorKind::Data, "no row of the file has a lag and a value (" + detail +
                                          "); choose the delimiter, the decimal sign and the columns");
     }
     return table;
 }
 
-QByteArray readCsvFile(const QString& path)
-{
+QByteArray readCsvFile(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(ErrorKind::Data, "cannot read " + path.toStdString() + ": " +
-                                         file.errorString().toStdString());
+        throw Error(ErrorKind::Data,
+                    "cannot read " + path.toStdString() + ": " + file.errorString().toStdString());
     if (file.size() > kLargestCsvBytes)
         throw Error(ErrorKind::Data, path.toStdString() + " has " + std::to_string(file.size() >> 20) +
                                          " MiB; a target has at most " + std::to_string(kLargestLag) +
@@ -246,13 +236,11 @@ QByteArray readCsvFile(const QString& path)
     return file.readAll();
 }
 
-QString csvTextCell(const QString& text)
-{
+QString csvTextCell(const QString& text) {
     QString cell = text;
-    if (!cell.isEmpty() && QStringLiteral("=+-@\t\r").contains(cell.front()))
-        cell.prepend(QLatin1Char('\''));
-    if (cell.contains(QLatin1Char('"')) || cell.contains(QLatin1Char(',')) || cell.contains(QLatin1Char('\n')) ||
-        cell.contains(QLatin1Char('\r'))) {
+    if (!cell.isEmpty() && QStringLiteral("=+-@\t\r").contains(cell.front())) cell.prepend(QLatin1Char('\''));
+    if (cell.contains(QLatin1Char('"')) || cell.contains(QLatin1Char(',')) ||
+        cell.contains(QLatin1Char('\n')) || cell.contains(QLatin1Char('\r'))) {
         cell.replace(QLatin1String("\""), QLatin1String("\"\""));
         return QLatin1Char('"') + cell + QLatin1Char('"');
     }

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <vector>
+
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
-#include <vector>
 
 namespace jordanscope::views {
 
@@ -23,9 +24,9 @@ struct CsvProblem {
 struct LagTable {
     std::vector<double> values;  ///< by lag from 0; NaN = no row for that lag
     QString lagName, valueName;
-    int rows = 0;            ///< data rows that were used
-    int badRows = 0;         ///< rows left out, each for a reason like those in `problems`
-    int duplicateRows = 0;   ///< rows that share a lag with an earlier row
+    int rows = 0;                      ///< data rows that were used
+    int badRows = 0;                   ///< rows left out, each for a reason like those in `problems`
+    int duplicateRows = 0;             ///< rows that share a lag with an earlier row
     std::vector<CsvProblem> problems;  ///< the first few
     QStringList columns;               ///< names, made unique: "x", "x (2)"
     std::vector<QStringList> preview;  ///< the first rows as text
@@ -37,9 +38,9 @@ inline constexpr qint64 kLargestCsvBytes = 64 << 20;
 
 CsvDialect sniffDialect(QByteArray text);
 
-/// RFC 4180 records (quotes, doubled quotes, line ends in quotes). `text` may begin with a UTF-8 byte order mark.
-/// One column: values at lags 0, 1, ... More columns: `lagColumn` and `valueColumn`, both counted from 0.
-/// Throws Error(Data) naming the remedy for UTF-16, an empty file, a missing column or no usable row.
+/// RFC 4180 records (quotes, doubled quotes, line ends in quotes). `text` may begin with a UTF-8 byte order
+/// mark. One column: values at lags 0, 1, ... More columns: `lagColumn` and `valueColumn`, both counted from
+/// 0. Throws Error(Data) naming the remedy for UTF-16, an empty file, a missing column or no usable row.
 LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn = 0, int valueColumn = 1);
 
 /// Reads and sniffs a file. Throws Error(Data) where it can't be read or is larger than kLargestCsvBytes.
@@ -48,7 +49,8 @@ QByteArray readCsvFile(const QString& path);
 /// A number written with the given decimal sign and no group separators. Returns false for anything else.
 bool parseCsvNumber(const QString& cell, bool decimalComma, double* value);
 
-/// Cell text that a spreadsheet can't take for a formula; quoted where RFC 4180 asks for it. For text cells only.
+/// Cell text that a spreadsheet can't take for a formula; quoted where RFC 4180 asks for it. For text cells
+/// only.
 QString csvTextCell(const QString& text);
 
 }  // namespace jordanscope::views

@@ -1,8 +1,9 @@
+#include <clocale>
+#include <cmath>
+
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
-#include <clocale>
-#include <cmath>
 
 #include "core/kernel/error.h"
 #include "views/fit/expression.h"
@@ -19,39 +20,45 @@ private Q_SLOTS:
     void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral(".*"))); }
 
     // Values of SciPy's PchipInterpolator, an independent implementation, at nine even places.
-    void cubicAgreesWithAnotherImplementation_data()
-    {
+    void cubicAgreesWithAnotherImplementation_data() {
         QTest::addColumn<QList<double>>("x");
         QTest::addColumn<QList<double>>("y");
         QTest::addColumn<QList<double>>("expected");
         QTest::newRow("ups and downs") << QList<double>{0, 10, 20, 35, 50} << QList<double>{0, 1, 1, -2, 3}
-                                       << QList<double>{0.0, 0.8154296875, 1.0, 1.0, 0.22222222222222224, -1.53125,
-                                                        -1.8379629629629628, -0.1568287037037038, 3.0};
-        QTest::newRow("uneven steps") << QList<double>{3, 4, 9, 10, 30, 31}
-                                      << QList<double>{0.5, -1.25, 2.0, 2.5, 2.4, 8.0}
-                                      << QList<double>{0.5, 0.03169014084507038, 2.5, 2.491884375, 2.471825,
-                                                       2.446253125, 2.4215999999999998, 2.404296875, 8.0};
+                                       << QList<double>{0.0,
+                                                        0.8154296875,
+                                                        1.0,
+                                                        1.0,
+                                                        0.22222222222222224,
+                                                        -1.53125,
+                                                        -1.8379629629629628,
+                                                        -0.1568287037037038,
+                                                        3.0};
+        QTest::newRow("uneven steps")
+            << QList<double>{3, 4, 9, 10, 30, 31} << QList<double>{0.5, -1.25, 2.0, 2.5, 2.4, 8.0}
+            << QList<double>{0.5,         0.03169014084507038, 2.5,         2.491884375, 2.471825,
+                             2.446253125, 2.4215999999999998,  2.404296875, 8.0};
         QTest::newRow("two points") << QList<double>{0, 100} << QList<double>{1, 3}
                                     << QList<double>{1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0};
-        QTest::newRow("flat then steep") << QList<double>{0, 1, 2} << QList<double>{0, 0, 5}
-                                         << QList<double>{0.0, 0.0, 0.0, 0.0, 0.0, 0.4296875, 1.5625, 3.1640625, 5.0};
+        QTest::newRow("flat then steep")
+            << QList<double>{0, 1, 2} << QList<double>{0, 0, 5}
+            << QList<double>{0.0, 0.0, 0.0, 0.0, 0.0, 0.4296875, 1.5625, 3.1640625, 5.0};
     }
-    void cubicAgreesWithAnotherImplementation()
-    {
+    void cubicAgreesWithAnotherImplementation() {
         QFETCH(QList<double>, x);
         QFETCH(QList<double>, y);
         QFETCH(QList<double>, expected);
         const MonotoneCubic cubic({x.begin(), x.end()}, {y.begin(), y.end()});
         for (int i = 0; i < 9; ++i) {
             const double at = x.front() + (x.back() - x.front()) * i / 8.0;
-            QVERIFY2(std::abs(cubic(at) - expected[i]) < 1e-12, qPrintable(QString::number(cubic(at), 'g', 17)));
+            QVERIFY2(std::abs(cubic(at) - expected[i]) < 1e-12,
+                     qPrintable(QString::number(cubic(at), 'g', 17)));
         }
         QVERIFY(std::isnan(cubic(x.front() - 0.001)));
         QVERIFY(std::isnan(cubic(x.back() + 0.001)));
     }
 
-    void cubicNeverOvershoots()
-    {
+    void cubicNeverOvershoots() {
         std::vector<double> x, y;
         unsigned state = 1;
         for (int i = 0; i < 60; ++i) {
@@ -67,8 +74,7 @@ private Q_SLOTS:
             }
     }
 
-    void cubicOfFewPoints()
-    {
+    void cubicOfFewPoints() {
         QVERIFY(std::isnan(MonotoneCubic({}, {})(0)));
         const auto values = MonotoneCubic({2}, {7}).atLags(4);
         QVERIFY(std::isnan(values[1]));
@@ -76,9 +82,9 @@ private Q_SLOTS:
         QVERIFY(std::isnan(values[3]));
     }
 
-    void expressionValuesAreTheFormula()
-    {
-        const auto y = expressionValues(QStringLiteral("x*cos(omega*d) + gamma - eta/L"), {100, 0.25, 0.5, 2}, 51);
+    void expressionValuesAreTheFormula() {
+        const auto y =
+            expressionValues(QStringLiteral("x*cos(omega*d) + gamma - eta/L"), {100, 0.25, 0.5, 2}, 51);
         QCOMPARE(y.size(), size_t(51));
         for (int d = 0; d < 51; ++d)
             QVERIFY(std::abs(y[d] - (d / 100.0 * std::cos(0.25 * d) + 0.5 - 0.02)) < 1e-14);
@@ -87,8 +93,7 @@ private Q_SLOTS:
         QCOMPARE(expressionValues(QStringLiteral("d >= 2 ? 1 : 0"), {}, 3), (std::vector<double>{0, 0, 1}));
     }
 
-    void expressionErrorsSayWhere_data()
-    {
+    void expressionErrorsSayWhere_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("position");
         QTest::addColumn<QString>("says");
@@ -102,8 +107,7 @@ private Q_SLOTS:
         QTest::newRow("quotes") << "d + \"a\"" << 4 << "quotes";
         QTest::newRow("empty") << "  " << 0 << "type";
     }
-    void expressionErrorsSayWhere()
-    {
+    void expressionErrorsSayWhere() {
         QFETCH(QString, text);
         QFETCH(int, position);
         QFETCH(QString, says);
@@ -114,8 +118,7 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(expressionValues(text, {}, 3), Error);
     }
 
-    void numbersIgnoreTheLocale()
-    {
+    void numbersIgnoreTheLocale() {
         const std::string before = std::setlocale(LC_NUMERIC, nullptr);
         std::setlocale(LC_NUMERIC, "de_DE.UTF-8");
         const double half = expressionValues(QStringLiteral("0.5"), {}, 1)[0];
@@ -125,8 +128,7 @@ private Q_SLOTS:
         QCOMPARE(table.values, (std::vector<double>{0.5, 1.25}));
     }
 
-    void csvDialects_data()
-    {
+    void csvDialects_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("lagName");
         const QByteArray mark("\xEF\xBB\xBF");
@@ -137,14 +139,13 @@ private Q_SLOTS:
         QTest::newRow("tab and decimal comma") << QByteArray("d\tk\n0\t0,5\n1\t1,25\n") << "d";
         QTest::newRow("byte order mark") << mark + QByteArray("d;k\n0;0,5\n1;1,25\n") << "d";
         QTest::newRow("no header") << QByteArray("0,5e-1\n1,1.25e0") << "column 1";
-        QTest::newRow("quoted header") << QByteArray("\"lag, in \"\"tokens\"\"\",k\n0,0.5\n1,1.25\n")
-                                       << "lag, in \"tokens\"";
+        QTest::newRow("quoted header")
+            << QByteArray("\"lag, in \"\"tokens\"\"\",k\n0,0.5\n1,1.25\n") << "lag, in \"tokens\"";
         QTest::newRow("same names") << QByteArray("k,k\n0,0.5\n1,1.25\n") << "k";
         QTest::newRow("one column") << QByteArray("k\n0.5\n1.25\n") << "row";
         QTest::newRow("blank lines") << QByteArray("\nd,k\n\n0,0.5\n\n1,1.25\n\n") << "d";
     }
-    void csvDialects()
-    {
+    void csvDialects() {
         QFETCH(QByteArray, text);
         QFETCH(QString, lagName);
         const LagTable table = readLagTable(text, sniffDialect(text));
@@ -153,8 +154,7 @@ private Q_SLOTS:
         QCOMPARE(table.badRows, 0);
     }
 
-    void csvCountsWhatItLeavesOut()
-    {
+    void csvCountsWhatItLeavesOut() {
         const QByteArray text("d,k,k\n0,1,9\n1,oops,9\n2,nan,9\n2.5,1,9\n-1,1,9\n4,2\n4,4\n3\n");
         const LagTable table = readLagTable(text, sniffDialect(text));
         QCOMPARE(table.rows, 3);
@@ -169,8 +169,7 @@ private Q_SLOTS:
         QCOMPARE(table.preview.front(), (QStringList{"0", "1", "9"}));
     }
 
-    void csvRefusals()
-    {
+    void csvRefusals() {
         const auto refusal = [](const QByteArray& text) {
             try {
                 readLagTable(text, sniffDialect(text));
@@ -180,16 +179,16 @@ private Q_SLOTS:
             return QString();
         };
         const QString utf16 = QStringLiteral("d,k\n0,1\n");
-        QVERIFY(refusal(QByteArray("\xFF\xFE", 2) + QByteArray(reinterpret_cast<const char*>(utf16.utf16()), 16))
-                    .contains(QStringLiteral("UTF-16")));
+        QVERIFY(
+            refusal(QByteArray("\xFF\xFE", 2) + QByteArray(reinterpret_cast<const char*>(utf16.utf16()), 16))
+                .contains(QStringLiteral("UTF-16")));
         QVERIFY(refusal("").contains(QStringLiteral("empty")));
         QVERIFY(refusal("d,k\n").contains(QStringLiteral("header only")));
         QVERIFY(refusal("d,k\na,b\n").contains(QStringLiteral("line 2")));
         QVERIFY(refusal("d,k\n1e300,1\n").contains(QStringLiteral("whole number")));
     }
 
-    void csvFileInAFolderWithAnyName()
-    {
+    void csvFileInAFolderWithAnyName() {
         QTemporaryDir folder;
         QDir(folder.path()).mkdir(QStringLiteral("my räns 実験 (1)"));
         const QString path = folder.filePath(QStringLiteral("my räns 実験 (1)/c.csv"));
@@ -202,8 +201,7 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(readCsvFile(folder.filePath(QStringLiteral("none.csv"))), Error);
     }
 
-    void csvTextNeverBecomesAFormula()
-    {
+    void csvTextNeverBecomesAFormula() {
         QCOMPARE(csvTextCell(QStringLiteral("=1+1")), QStringLiteral("'=1+1"));
         QCOMPARE(csvTextCell(QStringLiteral("a \"b\", c")), QStringLiteral("\"a \"\"b\"\", c\""));
         QCOMPARE(csvTextCell(QStringLiteral("jordan_rope")), QStringLiteral("jordan_rope"));
