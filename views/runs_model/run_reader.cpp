@@ -1,0 +1,162 @@
+#include "views/runs_model/run_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/read_file.h"
+#include "core/runs/strict_json.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kRateRecords = 20;
+
+}  // namespace
+
+FileStamp stampOf(const std::filesystem::path& file) {
+    struct stat info{};
+    if (::stat(file.c_str(), &info) != 0) return {};
+    return {info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+}
+
+RunReader::RunReader(std::filesystem::path directory) : metrics_(directory / runs::kMetricsFile) {
+    run_.id = QString::fromStdString(directory.filename().string());
+    run_.directory = std::move(directory);
+    run_.description = std::make_shared<const RunDescription>();
+    run_.series = std::make_shared<const runs::RunSeries>();
+    run_.learned = std::make_shared<const runs::LearnedSeries>();
+    run_.progress = {0, 0, kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
+}
+
+bool RunReader::changed(File file, const char* name) {
+    const FileStamp stamp = stampOf(run_.directory / name);
+    if (seen_[file] && stamp == stamps_[file]) return false;
+    seen_[file] = true;
+    stamps_[file] = stamp;
+    return true;
+}
+
+bool RunReader::readDescription() {
+    const bool configChanged = changed(Config, runs::kConfigFile);
+    const bool requestChanged = changed(Request, runs::kRequestFile);
+    if (!configChanged && !requestChanged) return false;
+    auto description = std::make_shared<RunDescription>();
+    try {
+        auto text = runs::readSmallFile(run_.directory / runs::kConfigFile);
+        if (!text) text = runs::readSmallFile(run_.directory / runs::kRequestFile);
+        if (text) {
+            runs::ParsedConfig parsed = runs::tryParseConfig(*text);
+            description->config = std::move(parsed.config);
+            if (!parsed.problems.empty()) description->problem = parsed.problems.front().message;
+            if (description->config) description->rows = configRows(runs::toJson(*description->config));
+        } else {
+            description->problem = "neither config.json nor request.json is there";
+        }
+    } catch (const Error& error) {
+        description->problem = error.what();
+    }
+    run_.description = std::move(description);
+    return true;
+}
+
+bool RunReader::readState(double now) {
+    const bool fileChanged = changed(State, runs::kStateFile);
+    if (fileChanged) {
+        state_.reset();
+        try {
+            state_ = runs::readRunState(run_.directory);
+        } catch (const Error&) {
+            // assessRun gives an unreadable state its own word.
+        }
+        run_.state = state_.value_or(runs::RunState{});
+    }
+    // A dead process changes no file, so a run that says it works is looked at in every tick.
+    if (!fileChanged && runs::isTerminal(run_.condition.state)) return false;
+    runs::RunCondition condition = runs::assessRun(run_.directory, state_, now, launched_);
+    const bool differs = condition.state != run_.condition.state || condition.text != run_.condition.text;
+    run_.condition = std::move(condition);
+    if (!runs::isLive(run_.condition.state)) run_.stopAsked = 0;
+    return fileChanged || differs;
+}
+
+bool RunReader::readNotesAndLearned() {
+    bool any = false;
+    if (changed(Notes, runs::kNotesFile)) {
+        run_.notes = runs::readNotes(run_.directory);
+        any = true;
+    }
+    if (changed(Learned, runs::kLearnedFile)) {
+        if (stamps_[Learned].size >= 0)
+            run_.learned = std::make_shared<const runs::LearnedSeries>(
+                runs::readLearned(run_.directory / runs::kLearnedFile));
+        any = true;
+    }
+    if (changed(Checkpoint, runs::kCheckpointFile)) {
+        run_.checkpoint = stamps_[Checkpoint].size >= 0;
+        any = true;
+    }
+    return any;
+}
+
+bool RunReader::poll(double now, std::size_t maxBytes) {
+    bool any = readDescription();
+    any |= readState(now);
+    any |= readNotesAndLearned();
+    const runs::MetricsReader::Progress progress = metrics_.poll(maxBytes);
+    const QString problem = QString::fromStdString(progress.problem);
+    any |= progress.more != run_.loading || problem != run_.problem;
+    run_.loading = progress.more;
+    run_.problem = problem;
+    seriesChanged_ |= progress.changed;
+    any |= progress.changed;
+    dirty_ |= any;
+    return any;
+}
+
+void RunReader::setStopAsked(double when) {
+    run_.stopAsked = when;
+    dirty_ = true;
+}
+
+void RunReader::computeProgress() {
+    using runs::Column;
+    RunProgress& progress = run_.progress;
+    progress = {run_.state.step, run_.state.steps, kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
+    if (progress.steps == 0 && run_.description->config)
+        progress.steps = run_.description->config->training.steps;
+    const runs::TrainTable& table = metrics_.series().train;
+    if (table.rows() == 0) return;
+    const std::size_t last = table.rows() - 1;
+    const double lastStep = table[Column::Step][last];
+    if (lastStep >= 0 && lastStep < 9e15)
+        progress.step = std::max(progress.step, static_cast<std::int64_t>(lastStep));
+    progress.lastLoss = table[Column::Loss][last];
+    progress.memoryMib = table[Column::MemoryMib][last];
+    progress.tokensPerSecond = table[Column::TokensPerSecond][last];
+    const std::size_t from = last > kRateRecords ? last - kRateRecords : 0;
+    const double seconds = table[Column::Seconds][last] - table[Column::Seconds][from];
+    if (last > from && seconds > 0)
+        progress.stepsPerSecond = (lastStep - table[Column::Step][from]) / seconds;
+    else if (table[Column::Seconds][last] > 0)
+        progress.stepsPerSecond = lastStep / table[Column::Seconds][last];
+    if (runs::isLive(run_.condition.state) && progress.stepsPerSecond > 0)
+        progress.remainingSeconds =
+            static_cast<double>(progress.steps - progress.step) / progress.stepsPerSecond;
+}
+
+RunPtr RunReader::snapshot() {
+    if (!dirty_ && made_) return made_;
+    if (seriesChanged_) run_.series = std::make_shared<const runs::RunSeries>(metrics_.series());
+    seriesChanged_ = dirty_ = false;
+    computeProgress();
+    made_ = std::make_shared<const RunSnapshot>(run_);
+    return made_;
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,277 @@
+#include "views/runs_model/runs_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QColor>
+
+#include "views/runs_model/number_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+/// Tooltips take rich text: a name that looks like it must not become it.
+QString plainTip(const QString& text) {
+    return text.toHtmlEscaped();
+}
+
+bool newer(const RunPtr& a, const RunPtr& b) {
+    return a->id > b->id;
+}
+
+}  // namespace
+
+RunsModel::RunsModel(std::filesystem::path folder, RunsModelOptions options, QObject* parent)
+    : QAbstractTableModel(parent), folder_(std::move(folder)), jordan_(options.jordan) {
+    qRegisterMetaType<RunsPtr>();
+    worker_ = new RunsWorker(folder_, options.launches);
+    worker_->moveToThread(&thread_);
+    worker_->setJordan(options.jordan);
+    connect(worker_, &RunsWorker::snapshotReady, this, &RunsModel::take);
+    connect(worker_, &RunsWorker::message, this, &RunsModel::message);
+    connect(worker_, &RunsWorker::launched, this, &RunsModel::launched);
+    connect(&thread_, &QThread::started, worker_, &RunsWorker::start);
+    connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);
+    thread_.setObjectName(QStringLiteral("runs"));
+    thread_.start();
+}
+
+RunsModel::~RunsModel() {
+    QMetaObject::invokeMethod(worker_, &RunsWorker::finish, Qt::QueuedConnection);
+    // The last command may still be writing a small file; everything else is left to the files.
+    QMetaObject::invokeMethod(worker_, [this] { thread_.quit(); }, Qt::QueuedConnection);
+    thread_.wait();
+}
+
+template <typename Work>
+void RunsModel::post(Work&& work) {
+    RunsWorker* worker = worker_;
+    QMetaObject::invokeMethod(
+        worker_, [worker, work = std::forward<Work>(work)] { work(*worker); }, Qt::QueuedConnection);
+}
+
+void RunsModel::launch(std::vector<LaunchRequest> requests) {
+    post([requests = std::move(requests)](RunsWorker& worker) { worker.launch(requests); });
+}
+
+void RunsModel::stop(const QStringList& ids) {
+    post([ids](RunsWorker& worker) { worker.stop(ids, false); });
+}
+
+void RunsModel::pause(const QStringList& ids) {
+    post([ids](RunsWorker& worker) { worker.stop(ids, true); });
+}
+
+void RunsModel::kill(const QStringList& ids) {
+    post([ids](RunsWorker& worker) { worker.kill(ids); });
+}
+
+void RunsModel::resume(const QStringList& ids) {
+    post([ids](RunsWorker& worker) { worker.resume(ids); });
+}
+
+void RunsModel::trash(const QStringList& ids) {
+    post([ids](RunsWorker& worker) { worker.trash(ids); });
+}
+
+void RunsModel::writeNotes(const QString& id, const runs::RunNotes& notes) {
+    post([id, notes](RunsWorker& worker) { worker.writeNotes(id, notes); });
+}
+
+void RunsModel::setLimits(const DeviceLimits& limits) {
+    limits_ = limits;
+    post([limits](RunsWorker& worker) { worker.setLimits(limits); });
+}
+
+void RunsModel::setJordan(const QString& setting) {
+    jordan_ = setting;
+    post([setting](RunsWorker& worker) { worker.setJordan(setting); });
+}
+
+RunPtr RunsModel::run(const QString& id) const {
+    const int row = rowOf(id);
+    return row < 0 ? nullptr : runs_[static_cast<std::size_t>(row)];
+}
+
+int RunsModel::rowOf(const QString& id) const {
+    const auto found = std::lower_bound(runs_.begin(), runs_.end(), id,
+                                        [](const RunPtr& run, const QString& x) { return run->id > x; });
+    return found != runs_.end() && (*found)->id == id ? static_cast<int>(found - runs_.begin()) : -1;
+}
+
+QStringList RunsModel::liveIds() const {
+    QStringList ids;
+    for (const RunPtr& run : runs_)
+        if (runs::canStop(run->condition.state) ||
+            (run->condition.state == runs::ShownState::Queued && run->state.started > 0))
+            ids << run->id;
+    return ids;
+}
+
+int RunsModel::runningCount() const {
+    return static_cast<int>(liveIds().size());
+}
+
+int RunsModel::queuedCount() const {
+    return static_cast<int>(std::count_if(runs_.begin(), runs_.end(), [](const RunPtr& run) {
+        return run->condition.state == runs::ShownState::Queued && run->state.started == 0;
+    }));
+}
+
+void RunsModel::take(const RunsPtr& snapshot) {
+    const std::vector<RunPtr>& next = snapshot->runs;
+    for (int row = static_cast<int>(runs_.size()) - 1; row >= 0; --row) {
+        if (std::binary_search(next.begin(), next.end(), runs_[static_cast<std::size_t>(row)], newer))
+            continue;
+        beginRemoveRows({}, row, row);
+        runs_.erase(runs_.begin() + row);
+        endRemoveRows();
+    }
+    for (std::size_t row = 0; row < next.size(); ++row) {
+        const int at = static_cast<int>(row);
+        if (row < runs_.size() && runs_[row]->id == next[row]->id) {
+            if (runs_[row] == next[row]) continue;
+            runs_[row] = next[row];
+            Q_EMIT dataChanged(index(at, 0), index(at, kColumns - 1));
+        } else {
+            beginInsertRows({}, at, at);
+            runs_.insert(runs_.begin() + at, next[row]);
+            endInsertRows();
+        }
+    }
+    folderProblem_ = snapshot->folderProblem;
+    launches_ = snapshot->launches;
+    const bool first = !settled_ && !snapshot->loading;
+    settled_ |= first;
+    Q_EMIT updated();
+    if (first) Q_EMIT settledChanged();
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(runs_.size());
+}
+
+int RunsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant RunsModel::displayed(const RunSnapshot& run, int column) const {
+    const RunProgress& p = run.progress;
+    const bool live = runs::isLive(run.condition.state);
+    switch (column) {
+        case Run:
+            return run.title();
+        case State:
+            return run.stateText();
+        case Progress:
+            return p.steps > 0 ? QStringLiteral("%1 / %2").arg(p.step).arg(p.steps) : QString();
+        case Loss:
+            return run.series->train.rows() > 0 ? numberText(p.lastLoss) : QString();
+        case StepsPerSecond:
+            return rateText(p.stepsPerSecond);
+        case TokensPerSecond:
+            return rateText(p.tokensPerSecond);
+        case Remaining:
+            return live ? durationText(p.remainingSeconds) : QString();
+        case Memory:
+            return memoryText(p.memoryMib);
+        default:
+            return {};
+    }
+}
+
+QVariant RunsModel::sorted(const RunSnapshot& run, int column) const {
+    const RunProgress& p = run.progress;
+    switch (column) {
+        case Run:
+            return run.title();
+        case State:
+            return static_cast<int>(run.condition.state);
+        case Progress:
+            return p.fraction();
+        case Loss:
+            return p.lastLoss;
+        case StepsPerSecond:
+            return p.stepsPerSecond;
+        case TokensPerSecond:
+            return p.tokensPerSecond;
+        case Remaining:
+            return p.remainingSeconds;
+        case Memory:
+            return p.memoryMib;
+        default:
+            return {};
+    }
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const RunSnapshot& run = *runs_[static_cast<std::size_t>(index.row())];
+    switch (role) {
+        case Qt::DisplayRole:
+            return displayed(run, index.column());
+        case Qt::AccessibleTextRole:
+            return displayed(run, index.column());
+        case Qt::ToolTipRole: {
+            QString tip = plainTip(run.title()) + QStringLiteral("<br>") + plainTip(run.stateText()) +
+                          QStringLiteral("<br>") + plainTip(QString::fromStdString(run.directory.string()));
+            if (run.state.process.pid > 0)
+                tip += QStringLiteral("<br>") + tr("process %1, device %2")
+                                                    .arg(run.state.process.pid)
+                                                    .arg(plainTip(QString::fromStdString(run.state.device)));
+            for (const QString& problem : {run.problem, QString::fromStdString(run.description->problem),
+                                           QString::fromStdString(run.state.message)})
+                if (!problem.isEmpty()) tip += QStringLiteral("<br>") + plainTip(problem);
+            if (run.series->badLines > 0)
+                tip += QStringLiteral("<br>") + tr("%n line(s) of metrics.jsonl could not be read", nullptr,
+                                                   static_cast<int>(run.series->badLines));
+            return tip;
+        }
+        case Qt::TextAlignmentRole:
+            return QVariant::fromValue((index.column() >= Loss ? Qt::AlignRight : Qt::AlignLeft) |
+                                       Qt::AlignVCenter);
+        case IdRole:
+            return run.id;
+        case SortRole:
+            return sorted(run, index.column());
+        case FractionRole:
+            return run.progress.fraction();
+        case StateRole:
+            return static_cast<int>(run.condition.state);
+        case PaletteRole:
+            return run.palette;
+        case ColourRole:
+            return run.ownColour.isEmpty() ? QColor() : QColor(run.ownColour);
+        default:
+            return {};
+    }
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue((section >= Loss ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+        case Run:
+            return tr("Run");
+        case State:
+            return tr("State");
+        case Progress:
+            return tr("Step");
+        case Loss:
+            return tr("Loss");
+        case StepsPerSecond:
+            return tr("step/s");
+        case TokensPerSecond:
+            return tr("tokens/s");
+        case Remaining:
+            return tr("Time left");
+        case Memory:
+            return tr("Memory");
+        default:
+            return {};
+    }
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <QThread>
+
+#include "views/runs_model/run_queue.h"
+#include "views/runs_model/run_snapshot.h"
+#include "views/runs_model/runs_worker.h"
+
+namespace jordanscope::views {
+
+struct RunsModelOptions {
+    bool launches = true;  ///< false: only shows, takes no lock and starts nothing (captures, tests)
+    QString jordan;        ///< where the setting says that the program jordan is
+};
+
+/// The runs of one folder, newest first, for every view. GUI thread only; it never waits for a file or a
+/// process: all of that happens in a thread of its own, which hands over immutable snapshots. A record is
+/// here within about 0.3 s of its writing.
+class RunsModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { Run, State, Progress, Loss, StepsPerSecond, TokensPerSecond, Remaining, Memory, kColumns };
+    enum Role {
+        IdRole = Qt::UserRole,
+        SortRole,      ///< a number or text that sorts; NaN comes last whichever way (RunsSortModel)
+        FractionRole,  ///< 0..1
+        StateRole,     ///< int of runs::ShownState
+        PaletteRole,   ///< place in Theme::line
+        ColourRole,    ///< the user's own colour, or an invalid QColor
+    };
+
+    explicit RunsModel(std::filesystem::path folder, RunsModelOptions options = {},
+                       QObject* parent = nullptr);
+    ~RunsModel() override;
+
+    const std::filesystem::path& folder() const { return folder_; }
+    const std::vector<RunPtr>& runs() const { return runs_; }
+    RunPtr run(const QString& id) const;  ///< null where there is none (any more)
+    int rowOf(const QString& id) const;   ///< -1 where there is none
+
+    /// Every run there was at the start has been read to its end.
+    bool settled() const { return settled_; }
+    /// False where another window is the launcher of this folder.
+    bool launches() const { return launches_; }
+    QString folderProblem() const { return folderProblem_; }
+
+    int runningCount() const;  ///< alive on this machine or about to be
+    int queuedCount() const;   ///< waiting for the launcher
+    QStringList liveIds() const;
+
+    // Commands: asked for here, done in the runs' thread; what comes of them arrives as a snapshot or a
+    // message.
+    void launch(std::vector<LaunchRequest> requests);
+    void stop(const QStringList& ids);
+    void pause(const QStringList& ids);  ///< stop, and say that it is meant to go on
+    void kill(const QStringList& ids);
+    void resume(const QStringList& ids);
+    void trash(const QStringList& ids);
+    void writeNotes(const QString& id, const runs::RunNotes& notes);
+    void setLimits(const DeviceLimits& limits);
+    const DeviceLimits& limits() const { return limits_; }
+    void setJordan(const QString& setting);
+    const QString& jordan() const { return jordan_; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    /// A snapshot has been taken over; the model's own signals have been sent before.
+    void updated();
+    void settledChanged();
+    void message(const QString& text);
+    void launched(const QStringList& ids);
+
+private:
+    void take(const RunsPtr& snapshot);
+    QVariant displayed(const RunSnapshot& run, int column) const;
+    QVariant sorted(const RunSnapshot& run, int column) const;
+    template <typename Work>
+    void post(Work&& work);
+
+    std::filesystem::path folder_;
+    std::vector<RunPtr> runs_;
+    QString folderProblem_, jordan_;
+    bool settled_ = false, launches_ = false;
+    DeviceLimits limits_;
+    QThread thread_;
+    RunsWorker* worker_;
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,176 @@
+#include "views/runs_model/runs_worker.h"
+
+#include <algorithm>
+
+#include "core/kernel/error.h"
+#include "core/runs/remove_run.h"
+#include "views/runs_model/run_launch.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kTickMilliseconds = 250;
+constexpr std::size_t kBytesPerTick = 64 * 1024;
+constexpr int kColours = 8;
+
+/// Place of a stored colour in the fixed order, in either theme; -1: a colour of the user's own.
+int paletteOfName(const std::string& colour) {
+    const QColor wanted(QString::fromStdString(colour));
+    for (int i = 0; i < kColours; ++i)
+        if (wanted == lightTheme().line(i) || wanted == darkTheme().line(i)) return i;
+    return -1;
+}
+
+}  // namespace
+
+RunsWorker::RunsWorker(std::filesystem::path folder, bool mayLaunch)
+    : folder_(std::move(folder)), mayLaunch_(mayLaunch) {}
+
+RunsWorker::~RunsWorker() = default;
+
+void RunsWorker::start() {
+    timer_ = new QTimer(this);
+    timer_->setTimerType(Qt::PreciseTimer);
+    connect(timer_, &QTimer::timeout, this, &RunsWorker::tick);
+    tick();
+}
+
+void RunsWorker::finish() {
+    delete timer_;
+    timer_ = nullptr;
+    lock_.reset();
+}
+
+void RunsWorker::setLimits(const DeviceLimits& limits) {
+    limits_ = limits;
+    tick();
+}
+
+void RunsWorker::setJordan(const QString& setting) {
+    jordanSetting_ = setting;
+    missingTold_ = false;
+}
+
+void RunsWorker::findRuns() {
+    std::string problem;
+    const std::vector<std::filesystem::path> found = runs::findRuns(folder_, &problem);
+    // A folder that is not there yet is an empty one; the first launch makes it.
+    folderProblem_ = std::filesystem::exists(folder_) ? QString::fromStdString(problem) : QString();
+    std::map<QString, Entry> kept;
+    for (const auto& directory : found) {
+        const QString id = QString::fromStdString(directory.filename().string());
+        if (auto known = entries_.extract(id)) {
+            kept.insert(std::move(known));
+        } else {
+            Entry entry;
+            entry.reader = std::make_unique<RunReader>(directory);
+            kept.emplace(id, std::move(entry));
+            changed_ = true;
+        }
+    }
+    if (!entries_.empty()) changed_ = true;
+    for (const auto& [id, gone] : entries_) shown_.erase(id);
+    entries_ = std::move(kept);
+}
+
+void RunsWorker::tick() {
+    if (!timer_) return;
+    const double now = runs::wallClock();
+    if (mayLaunch_ && !launches_ && std::filesystem::is_directory(folder_)) {
+        if (!lock_) {
+            lock_ =
+                std::make_unique<QLockFile>(QString::fromStdString((folder_ / ".launcher.lock").string()));
+            lock_->setStaleLockTime(0);
+        }
+        launches_ = lock_->tryLock(0);
+        changed_ |= launches_;
+    }
+    findRuns();
+    more_ = false;
+    for (auto& [id, entry] : entries_) {
+        changed_ |= entry.reader->poll(now, kBytesPerTick);
+        more_ |= entry.reader->more();
+    }
+    if (launches_) startQueued(now);
+    publish(false);
+    // A backlog is read without a pause between rounds; the event loop still runs the commands in between.
+    timer_->start(more_ ? 0 : kTickMilliseconds);
+}
+
+void RunsWorker::startQueued(double now) {
+    std::vector<QueuedRun> queue;
+    for (const auto& [id, entry] : entries_) {
+        const RunSnapshot& run = entry.reader->latest();
+        const std::string asked = run.description->config ? run.description->config->device : "auto";
+        const bool queued = run.condition.state == runs::ShownState::Queued;
+        const bool here = run.state.process.host.empty() || run.state.process.host == runs::hostName();
+        const bool fresh = queued && run.state.started > 0;
+        queue.push_back({id.toStdString(), run.state.device.empty() || queued ? asked : run.state.device,
+                         queued && !fresh, fresh || (here && runs::isLive(run.condition.state) && !queued)});
+    }
+    const std::vector<std::string> ready = startable(queue, limits_);
+    if (ready.empty()) return;
+    const QString jordan = findJordan(jordanSetting_);
+    if (jordan.isEmpty()) {
+        if (!missingTold_) Q_EMIT message(jordanMissingText(jordanSetting_));
+        missingTold_ = true;
+        return;
+    }
+    for (const std::string& name : ready) {
+        Entry& entry = entries_.at(QString::fromStdString(name));
+        try {
+            entry.reader->setLaunched(launchRun(jordan, entry.reader->latest().directory));
+        } catch (const std::exception& error) {
+            Q_EMIT message(QString::fromUtf8(error.what()));
+        }
+        changed_ |= entry.reader->poll(now, kBytesPerTick);
+    }
+}
+
+RunPtr RunsWorker::decorated(const QString& id, Entry& entry) {
+    const RunPtr plain = entry.reader->snapshot();
+    auto& [from, made] = shown_[id];
+    if (entry.palette < 0) {
+        const int stored = plain->notes.colour.empty() ? -1 : paletteOfName(plain->notes.colour);
+        entry.palette = stored >= 0 ? stored : nextPalette_ % kColours;
+        ++nextPalette_;
+        from.reset();
+    }
+    if (from == plain && made) return made;
+    auto run = std::make_shared<RunSnapshot>(*plain);
+    const int stored = plain->notes.colour.empty() ? -1 : paletteOfName(plain->notes.colour);
+    if (stored >= 0)
+        entry.palette = stored;
+    else if (!plain->notes.colour.empty())
+        run->ownColour = QString::fromStdString(plain->notes.colour);
+    // Of two runs with one colour the second is dashed, so that sixteen can be told apart.
+    int same = 0;
+    for (const auto& [other, otherEntry] : entries_) {
+        if (other == id) break;
+        if (otherEntry.palette == entry.palette) ++same;
+    }
+    run->palette = entry.palette + (same % 2 ? kColours : 0);
+    from = plain;
+    made = run;
+    return made;
+}
+
+bool RunsWorker::publish(bool force) {
+    // While a backlog is read, a copy of everything after every 64 KiB would cost more than the reading.
+    if (!force && published_ && more_ && sincePublished_.elapsed() < 150) return false;
+    if (!changed_ && published_) return false;
+    auto snapshot = std::make_shared<RunsSnapshot>();
+    snapshot->folderProblem = folderProblem_;
+    snapshot->launches = launches_;
+    snapshot->loading = more_;
+    for (auto& [id, entry] : entries_) snapshot->runs.push_back(decorated(id, entry));
+    std::reverse(snapshot->runs.begin(), snapshot->runs.end());
+    changed_ = false;
+    published_ = true;
+    sincePublished_.start();
+    Q_EMIT snapshotReady(snapshot);
+    return true;
+}
+
+}  // namespace jordanscope::views

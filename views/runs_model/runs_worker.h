@@ -1,0 +1,88 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <QElapsedTimer>
+#include <QLockFile>
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include "views/runs_model/run_queue.h"
+#include "views/runs_model/run_reader.h"
+
+namespace jordanscope::views {
+
+/// A run to be made: the configuration before defaults, as asked for, and the same resolved.
+struct LaunchRequest {
+    std::string request;
+    runs::RunConfig config;
+};
+
+/// Everything that touches the runs folder, in one thread of its own: it polls the files, starts what is
+/// queued and signals processes. Its functions are called through the event loop of that thread only; results
+/// leave as values.
+class RunsWorker : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RunsWorker(std::filesystem::path folder, bool mayLaunch);
+    ~RunsWorker() override;
+
+    void start();
+    void finish();
+
+    void setLimits(const DeviceLimits& limits);
+    void setJordan(const QString& setting);
+    void launch(const std::vector<LaunchRequest>& requests);
+    void stop(const QStringList& ids, bool pause);
+    void kill(const QStringList& ids);
+    void resume(const QStringList& ids);
+    void trash(const QStringList& ids);
+    void writeNotes(const QString& id, const runs::RunNotes& notes);
+    void tick();
+
+Q_SIGNALS:
+    void snapshotReady(const jordanscope::views::RunsPtr& snapshot);
+    /// A sentence for the message bar.
+    void message(const QString& text);
+    void launched(const QStringList& ids);
+
+private:
+    struct Entry {
+        std::unique_ptr<RunReader> reader;
+        int palette = -1;
+        bool launchedHere = false;
+    };
+
+    void findRuns();
+    void startQueued(double now);
+    bool publish(bool force);
+    RunPtr decorated(const QString& id, Entry& entry);
+    void setPausedTag(const QString& id, bool paused);
+    template <typename Work>
+    void each(const QStringList& ids, Work&& work);
+
+    std::filesystem::path folder_;
+    bool mayLaunch_;
+    std::unique_ptr<QLockFile> lock_;
+    bool launches_ = false, missingTold_ = false;
+    DeviceLimits limits_;
+    QString jordanSetting_;
+    QTimer* timer_ = nullptr;
+    std::map<QString, Entry> entries_;                    ///< by id, which is by time
+    std::map<QString, std::pair<RunPtr, RunPtr>> shown_;  ///< what the reader made, what was made of it
+    QString folderProblem_;
+    bool changed_ = true, published_ = false, more_ = false;
+    QElapsedTimer sincePublished_;
+    int nextPalette_ = 0;
+};
+
+}  // namespace jordanscope::views
+
+Q_DECLARE_METATYPE(jordanscope::views::RunsPtr)

@@ -1,0 +1,102 @@
+#include <algorithm>
+
+#include "core/kernel/error.h"
+#include "core/runs/remove_run.h"
+#include "views/runs_model/runs_worker.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+
+/// One run's trouble is told and does not keep the others from being done.
+template <typename Work>
+void RunsWorker::each(const QStringList& ids, Work&& work) {
+    for (const QString& id : ids) {
+        const auto found = entries_.find(id);
+        if (found == entries_.end()) continue;
+        try {
+            work(id, *found->second.reader);
+        } catch (const std::exception& error) {
+            Q_EMIT message(QString::fromUtf8(error.what()));
+        }
+    }
+    changed_ = true;
+    tick();
+}
+
+void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
+    QStringList ids;
+    for (const LaunchRequest& request : requests) {
+        try {
+            const auto directory =
+                runs::queueRun(folder_, request.request, request.config, runs::wallClock());
+            const int place = (nextPalette_ + static_cast<int>(ids.size())) % 8;
+            runs::RunNotes notes;
+            notes.colour = lightTheme().line(place).name().toStdString();
+            runs::writeNotes(directory, notes);
+            ids << QString::fromStdString(directory.filename().string());
+        } catch (const std::exception& error) {
+            Q_EMIT message(QString::fromUtf8(error.what()));
+            break;
+        }
+    }
+    changed_ = true;
+    if (!ids.isEmpty()) Q_EMIT launched(ids);
+    tick();
+}
+
+void RunsWorker::setPausedTag(const QString& id, bool paused) {
+    const RunSnapshot& run = entries_.at(id).reader->latest();
+    if (run.paused() == paused) return;
+    runs::RunNotes notes = runs::readNotes(run.directory);
+    std::erase(notes.tags, kPausedTag);
+    if (paused) notes.tags.emplace_back(kPausedTag);
+    runs::writeNotes(run.directory, notes);
+}
+
+void RunsWorker::stop(const QStringList& ids, bool pause) {
+    each(ids, [&](const QString& id, RunReader& reader) {
+        const RunSnapshot& run = reader.latest();
+        if (run.condition.state == runs::ShownState::Queued && run.state.started == 0) {
+            runs::RunState state = run.state;
+            state.status = runs::RunStatus::Stopped;
+            state.ended = runs::wallClock();
+            state.message = "taken out of the queue";
+            runs::writeRunState(run.directory, state);
+        } else {
+            runs::requestStop(run.directory);
+            reader.setStopAsked(runs::wallClock());
+        }
+        if (pause) setPausedTag(id, true);
+    });
+}
+
+void RunsWorker::kill(const QStringList& ids) {
+    each(ids, [](const QString&, RunReader& reader) { runs::forceKill(reader.latest().directory); });
+}
+
+void RunsWorker::resume(const QStringList& ids) {
+    each(ids, [&](const QString& id, RunReader& reader) {
+        const RunSnapshot& run = reader.latest();
+        if (!mayResume(run)) return;
+        setPausedTag(id, false);
+        runs::RunState state = run.state;
+        state.status = runs::RunStatus::Queued;
+        state.process = {};
+        state.started = state.heartbeat = state.ended = 0;
+        state.message.clear();
+        state.exitCode.reset();
+        reader.setLaunched(std::nullopt);
+        runs::writeRunState(run.directory, state);
+    });
+}
+
+void RunsWorker::trash(const QStringList& ids) {
+    each(ids, [](const QString&, RunReader& reader) { runs::moveRunToTrash(reader.latest().directory); });
+}
+
+void RunsWorker::writeNotes(const QString& id, const runs::RunNotes& notes) {
+    each({id},
+         [&](const QString&, RunReader& reader) { runs::writeNotes(reader.latest().directory, notes); });
+}
+
+}  // namespace jordanscope::views
