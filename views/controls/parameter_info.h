@@ -1,0 +1,11 @@
+#pragma once
+
+#include "views/controls/parameter_slider.h"
+#include "views/controls/parameters.h"
+
+namespace jordanscope::views {
+
+/// Symbol, name, unit and formula of a parameter, in the language of the window.
+ParameterInfo infoOf(Parameter parameter);
+
+}  // namespace jordanscope::views

@@ -1,0 +1,153 @@
+#include "views/controls/parameter_slider.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+
+#include "views/controls/number_box.h"
+#include "views/controls/number_text.h"
+#include "views/controls/value_slider.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kBoxWidth = 86;
+constexpr int kHeight = 40;
+
+}  // namespace
+
+ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
+    : QWidget(parent),
+      info_(info),
+      line_(new QHBoxLayout),
+      slider_(new ValueSlider(info.mapping, info.defaultValue, this)),
+      box_(new NumberBox(this)) {
+    setObjectName(info.id);
+    setFixedHeight(kHeight);
+    slider_->setObjectName(info.id + QLatin1String("Slider"));
+    slider_->setAccessibleName(info.spoken);
+    box_->setObjectName(info.id + QLatin1String("Box"));
+    box_->setAccessibleName(info.spoken);
+    box_->setFixedWidth(kBoxWidth);
+    box_->setValue(info.defaultValue);
+    box_->setCheck([this](double value) -> QString {
+        const SliderMapping& mapping = slider_->mapping();
+        if (mapping.contains(value)) return {};
+        const QString range = mapping.kind() == SliderMapping::Kind::ZeroThenLog ? tr("0, or %1 to %2")
+                              : mapping.kind() == SliderMapping::Kind::WholeTokens
+                                  ? tr("a whole number from %1 to %2")
+                                  : tr("from %1 to %2");
+        const double from =
+            mapping.kind() == SliderMapping::Kind::ZeroThenLog ? mapping.stepped(0, 1) : mapping.minimum();
+        return tr("%1 is out of range: %2 takes %3.")
+            .arg(formatNumber(value), info_.name,
+                 range.arg(formatNumber(from), formatNumber(mapping.maximum())));
+    });
+
+    auto* symbol = new QLabel(QLatin1String("<b>") + info.symbol + QLatin1String("</b>"), this);
+    symbol->setObjectName(info.id + QLatin1String("Label"));
+    symbol->setMinimumWidth(15);
+    auto* name = new QLabel(info.name, this);
+    auto* unit = new QLabel(info.unit, this);
+    unit->setForegroundRole(QPalette::PlaceholderText);
+    for (QLabel* label : {symbol, name, unit}) {
+        label->setTextFormat(label == symbol ? Qt::RichText : Qt::PlainText);
+        label->installEventFilter(this);
+    }
+
+    line_->setContentsMargins(0, 0, 0, 0);
+    line_->setSpacing(4);
+    line_->addWidget(symbol);
+    line_->addWidget(name);
+    line_->addWidget(unit);
+    line_->addStretch(1);
+    line_->addWidget(box_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 2);
+    column->setSpacing(1);
+    column->addLayout(line_);
+    column->addWidget(slider_);
+    setTabOrder(box_, slider_);
+
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* reset = new QAction(tr("Default (%1)").arg(formatNumber(info.defaultValue)), this);
+    reset->setObjectName(info.id + QLatin1String("Default"));
+    connect(reset, &QAction::triggered, slider_, &ValueSlider::resetToDefault);
+    auto* copy = new QAction(tr("Copy the value"), this);
+    copy->setObjectName(info.id + QLatin1String("Copy"));
+    connect(copy, &QAction::triggered, this,
+            [this] { QApplication::clipboard()->setText(exactNumber(value())); });
+    addActions({reset, copy});
+
+    connect(slider_, &ValueSlider::gestureStarted, this, &ParameterSlider::gestureStarted);
+    connect(slider_, &ValueSlider::gestureFinished, this, &ParameterSlider::gestureFinished);
+    connect(slider_, &ValueSlider::edited, this, [this](double value) {
+        box_->setValue(value);
+        updateTips();
+        Q_EMIT edited(value);
+    });
+    connect(box_, &NumberBox::valueEntered, slider_, &ValueSlider::edit);
+    connect(box_, &NumberBox::stepRequested, slider_, &ValueSlider::step);
+    updateTips();
+}
+
+double ParameterSlider::value() const {
+    return slider_->number();
+}
+
+void ParameterSlider::setValue(double value) {
+    if (value == slider_->number() && value == box_->value()) return;
+    slider_->setNumber(value);
+    box_->setValue(value);
+    updateTips();
+}
+
+void ParameterSlider::addTool(QWidget* tool) {
+    line_->insertWidget(line_->count() - 1, tool);
+}
+
+void ParameterSlider::setSnapChoices(std::vector<double> ascending, const QString& what) {
+    snapChoices_ = std::move(ascending);
+    if (!snap_) {
+        snapOnce_ = new QAction(this);
+        snapOnce_->setObjectName(info_.id + QLatin1String("SnapOnce"));
+        connect(snapOnce_, &QAction::triggered, this,
+                [this] { slider_->edit(nearestOf(snapChoices_, value())); });
+        snap_ = new QAction(this);
+        snap_->setObjectName(info_.id + QLatin1String("Snap"));
+        snap_->setCheckable(true);
+        connect(snap_, &QAction::toggled, this, [this](bool on) {
+            slider_->setSnapValues(on ? snapChoices_ : std::vector<double>());
+            if (on) slider_->edit(nearestOf(snapChoices_, value()));
+        });
+        addActions({snapOnce_, snap_});
+    }
+    snapOnce_->setText(tr("Nearest of the %1").arg(what));
+    snap_->setText(tr("Snap to the %1").arg(what));
+    if (snap_->isChecked()) slider_->setSnapValues(snapChoices_);
+}
+
+bool ParameterSlider::snapping() const {
+    return snap_ && snap_->isChecked();
+}
+
+bool ParameterSlider::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonDblClick &&
+        static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
+        slider_->resetToDefault();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ParameterSlider::updateTips() {
+    const QString unit = info_.unit.isEmpty() ? QString() : QLatin1Char(' ') + info_.unit;
+    setToolTip(info_.formula + QLatin1Char('\n') + tr("now %1").arg(exactNumber(value())) + unit);
+}
+
+}  // namespace jordanscope::views
