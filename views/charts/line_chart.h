@@ -122,7 +122,7 @@ public:
     void setEditing(bool editing);
     void setHandles(std::vector<Handle> handles);
     /// Index of the handle within a few pixels of a data position.
-    std::optional<int> handleAt(QPointF data) const;
+    std::optional<int> handleAt(QPointF position) const;
 
     /// Points that cannot be drawn on these axes (not finite; not positive on a log axis), and finite ones so
     /// huge (over 1e30 beside ordinary ones) that the range leaves them out.
@@ -132,7 +132,7 @@ public:
     /// Where the curves are, in widget pixels, and the way between pixels and data.
     QRectF plotArea() const;
     QPointF toData(QPointF pixel) const;
-    QPointF toPixel(QPointF data) const;
+    QPointF toPixel(QPointF position) const;
 
     /// Draws from the data at `size` logical pixels: .svg, .pdf, .png (2x) or .csv (every point). Throws
     /// Error(Disk) when the file cannot be written, Error(Usage) for another ending.
@@ -161,6 +161,8 @@ Q_SIGNALS:
     void pointMenuRequested(QPointF data, QPoint globalPosition);
     /// A click (no drag) where nothing is edited, e.g. to choose the nearest curve.
     void clicked(QPointF data);
+    /// A plain sentence: an export from the context menu did not succeed.
+    void failed(const QString& message);
 
 protected:
     bool event(QEvent* event) override;

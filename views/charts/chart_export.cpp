@@ -1,0 +1,168 @@
+#include "views/charts/chart_export.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include "core/kernel/error.h"
+#include "views/charts/chart_content.h"
+#include "views/charts/legend_painter.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kTitleHeight = 26;
+
+void paintAll(QPainter& painter, const ChartContent& content, bool dark, QSize size,
+              double devicePixelRatio) {
+    const Theme& theme = dark ? darkTheme() : lightTheme();
+    painter.fillRect(QRect({0, 0}, size), theme.card);
+    paintTitleLine(painter, QRectF(8, 0, size.width() - 16, kTitleHeight), content.title, content.suffix,
+                   content.legend(), theme, devicePixelRatio);
+    const FrameSpec frame = layoutFrame(content, size - QSize(0, kTitleHeight), devicePixelRatio, dark);
+    painter.translate(0, kTitleHeight);
+    ChartFrame().render(painter, frame);
+    paintContent(painter, content, frame, devicePixelRatio);
+}
+
+QByteArray svg(const ChartContent& content, bool dark, QSize size) {
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setSize(size);
+    generator.setViewBox(QRect({0, 0}, size));
+    generator.setTitle(content.title);
+    generator.setResolution(96);
+    QPainter painter(&generator);
+    paintAll(painter, content, dark, size, 0);
+    painter.end();
+    return buffer.data();
+}
+
+QByteArray pdf(const ChartContent& content, bool dark, QSize size) {
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    // A logical pixel is 1/96 inch.
+    writer.setPageSize(QPageSize(QSizeF(size) * 72 / 96, QPageSize::Point));
+    writer.setPageMargins({});
+    writer.setResolution(96);
+    writer.setTitle(content.title);
+    QPainter painter(&writer);
+    paintAll(painter, content, dark, size, 0);
+    painter.end();
+    return buffer.data();
+}
+
+QByteArray png(const ChartContent& content, bool dark, QSize size) {
+    QImage image(size * 2, QImage::Format_RGB32);
+    image.setDevicePixelRatio(2);
+    QPainter painter(&image);
+    paintAll(painter, content, dark, size, 2);
+    painter.end();
+    QBuffer buffer;
+    image.save(&buffer, "PNG");
+    return buffer.data();
+}
+
+QByteArray number(double value) {
+    if (std::isnan(value)) return "NaN";
+    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value);
+    return QByteArray(text, end.ptr - text);
+}
+
+/// A text cell after RFC 4180; what a spreadsheet would run as a formula gets a quote in front.
+QByteArray cell(QString text) {
+    if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front())) text.prepend('\'');
+    if (text.contains('"') || text.contains(',') || text.contains('\n') || text.contains('\r')) {
+        text = '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
+    }
+    return text.toUtf8();
+}
+
+QByteArray csv(const ChartContent& content) {
+    struct Column {
+        QString name;
+        const std::vector<double>* x;
+        const std::vector<double>* y;
+    };
+    std::vector<Column> columns;
+    for (const LineSeries& s : content.series) {
+        if (!s.y || !s.visible) continue;
+        columns.push_back({s.name.isEmpty() ? s.id : s.name, s.x.get(), s.y.get()});
+        if (s.lower && s.upper) {
+            columns.push_back({columns.back().name + QStringLiteral(" (lower)"), s.x.get(), s.lower.get()});
+            columns.push_back(
+                {columns[columns.size() - 2].name + QStringLiteral(" (upper)"), s.x.get(), s.upper.get()});
+        }
+    }
+    // Curves with different x share rows where their x agree; a curve that visits an x twice gets another row
+    // for it.
+    std::map<std::pair<double, int>, std::vector<std::optional<double>>> rows;
+    for (size_t c = 0; c < columns.size(); ++c) {
+        double last = std::nan("");
+        int visit = 0;
+        std::map<double, int> visits;
+        const bool ascending = !columns[c].x || std::is_sorted(columns[c].x->begin(), columns[c].x->end());
+        for (size_t i = 0; i < columns[c].y->size(); ++i) {
+            if (columns[c].x && i >= columns[c].x->size()) break;
+            const double x = columns[c].x ? (*columns[c].x)[i] : static_cast<double>(i);
+            if (std::isnan(x)) continue;
+            if (ascending) {
+                visit = x == last ? visit + 1 : 0;
+                last = x;
+            } else {
+                visit = visits[x]++;
+            }
+            auto& row = rows[{x, visit}];
+            row.resize(columns.size());
+            row[c] = (*columns[c].y)[i];
+        }
+    }
+    QByteArray out = cell(content.x.title.isEmpty() ? QStringLiteral("x") : content.x.title);
+    for (const Column& column : columns) out += ',' + cell(column.name);
+    out += '\n';
+    for (const auto& [key, row] : rows) {
+        out += number(key.first);
+        for (const auto& value : row) out += ',' + (value ? number(*value) : QByteArray());
+        out += '\n';
+    }
+    return out;
+}
+
+}  // namespace
+
+void exportChart(const ChartContent& content, bool dark, const QString& path, QSize size) {
+    const QString ending = QFileInfo(path).suffix().toLower();
+    QByteArray bytes;
+    if (ending == QLatin1String("svg")) {
+        bytes = svg(content, dark, size);
+    } else if (ending == QLatin1String("pdf")) {
+        bytes = pdf(content, dark, size);
+    } else if (ending == QLatin1String("png")) {
+        bytes = png(content, dark, size);
+    } else if (ending == QLatin1String("csv")) {
+        bytes = csv(content);
+    } else {
+        throw Error(ErrorKind::Usage, "a chart cannot be written as \"" + ending.toStdString() +
+                                          "\": choose a name that ends in .svg, .pdf, .png or .csv");
+    }
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        throw Error(ErrorKind::Disk, "cannot write " + path.toStdString() + ": " +
+                                         file.errorString().toStdString() + "; choose another folder");
+    }
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,121 @@
+#include "views/charts/chart_frame.h"
+
+#include <cmath>
+
+#include <QCategoryAxis>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QLegend>
+#include <QLineSeries>
+#include <QPainter>
+
+namespace jordanscope::views {
+namespace {
+
+/// QCategoryAxis places any text anywhere, which neither QValueAxis ("-0.0") nor QLogValueAxis (crowded
+/// decades) does; a logarithmic axis is given its logarithms.
+void setUp(QCategoryAxis& axis, Range range, bool log, const Ticks& ticks, bool labels, const QString& title,
+           const Theme& theme, bool vertical) {
+    const auto warp = [log](double v) { return log ? std::log10(v) : v; };
+    for (const QString& label : axis.categoriesLabels()) axis.remove(label);
+    axis.setRange(warp(range.min), warp(range.max));
+    axis.setStartValue(warp(range.min));
+    for (size_t i = 0; i < ticks.at.size(); ++i) axis.append(ticks.text[i], warp(ticks.at[i]));
+    axis.setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+    axis.setTruncateLabels(false);
+    axis.setLabelsVisible(labels);
+    QFont font;
+    font.setPointSizeF(kAxisPoints);
+    axis.setLabelsFont(font);
+    axis.setTitleFont(font);
+    axis.setLabelsBrush(theme.muted);
+    axis.setTitleBrush(theme.muted);
+    axis.setTitleText(vertical ? QString() : title.toHtmlEscaped());
+    axis.setTitleVisible(!vertical && !title.isEmpty());
+    axis.setLinePen(QPen(theme.axis, 1));
+    axis.setGridLinePen(QPen(theme.grid, 1));
+}
+
+}  // namespace
+
+struct ChartFrame::Parts {
+    QGraphicsScene scene;
+    QChart* chart;  // owned by the scene
+    QCategoryAxis *x, *y;
+    std::optional<FrameSpec> shown, arranged;
+    QPixmap pixmap;
+
+    void arrange(const FrameSpec& spec) {
+        if (arranged == spec) return;
+        const Theme& theme = spec.dark ? darkTheme() : lightTheme();
+        chart->setBackgroundVisible(false);
+        chart->setPlotAreaBackgroundVisible(false);
+        setUp(*x, spec.xRange, spec.xLog, spec.xTicks, spec.xLabels, spec.xTitle, theme, false);
+        setUp(*y, spec.yRange, spec.yLog, spec.yTicks, spec.yLabels, spec.yTitle, theme, true);
+        chart->resize(spec.size);
+        chart->setPlotArea(spec.area);
+        chart->layout()->activate();
+        scene.setSceneRect(QRectF(QPointF(0, 0), QSizeF(spec.size)));
+        arranged = spec;
+    }
+};
+
+ChartFrame::ChartFrame() : parts_(std::make_unique<Parts>()) {
+    Parts& p = *parts_;
+    p.chart = new QChart;
+    p.chart->setAnimationOptions(QChart::NoAnimation);
+    p.chart->legend()->hide();
+    p.chart->setMargins({});
+    p.chart->layout()->setContentsMargins(0, 0, 0, 0);
+    p.chart->setBackgroundRoundness(0);
+    p.scene.addItem(p.chart);
+    p.x = new QCategoryAxis;
+    p.y = new QCategoryAxis;
+    p.chart->addAxis(p.x, Qt::AlignBottom);
+    p.chart->addAxis(p.y, Qt::AlignLeft);
+    // Axes are laid out only where a series needs them.
+    auto* none = new QLineSeries;
+    p.chart->addSeries(none);
+    none->attachAxis(p.x);
+    none->attachAxis(p.y);
+}
+
+ChartFrame::~ChartFrame() = default;
+
+void ChartFrame::render(QPainter& painter, const FrameSpec& spec) {
+    const Theme& theme = spec.dark ? darkTheme() : lightTheme();
+    parts_->arrange(spec);
+    painter.fillRect(spec.area, theme.plot);
+    QColor subtle = theme.grid;
+    subtle.setAlphaF(0.55F);
+    painter.setPen(QPen(subtle, 1));
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const Mapping map(spec.area, spec.xRange, spec.xLog, spec.yRange, spec.yLog);
+    for (double v : spec.xTicks.minor) {
+        const double px = std::round(map.x.pixel(v));
+        painter.drawLine(QPointF(px, spec.area.top()), QPointF(px, spec.area.bottom()));
+    }
+    for (double v : spec.yTicks.minor) {
+        const double py = std::round(map.y.pixel(v));
+        painter.drawLine(QPointF(spec.area.left(), py), QPointF(spec.area.right(), py));
+    }
+    parts_->scene.render(&painter, QRectF(QPointF(0, 0), QSizeF(spec.size)),
+                         QRectF(QPointF(0, 0), QSizeF(spec.size)));
+}
+
+const QPixmap& ChartFrame::pixmap(const FrameSpec& spec) {
+    Parts& p = *parts_;
+    if (p.shown == spec) return p.pixmap;
+    QPixmap pixmap(spec.size * spec.devicePixelRatio);
+    pixmap.setDevicePixelRatio(spec.devicePixelRatio);
+    pixmap.fill((spec.dark ? darkTheme() : lightTheme()).card);
+    QPainter painter(&pixmap);
+    render(painter, spec);
+    painter.end();
+    p.pixmap = pixmap;
+    p.shown = spec;
+    return p.pixmap;
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,208 @@
+#include "views/charts/decimate.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "views/charts/axis_range.h"
+
+namespace jordanscope::views {
+namespace {
+
+class TraceBuilder {
+public:
+    explicit TraceBuilder(Traces& out) : out_(out) {}
+
+    void add(QPointF p) { line_.append(p); }
+    void endLine() {
+        if (line_.size() == 1) {
+            out_.singles.push_back(line_.front());
+        } else if (line_.size() > 1) {
+            out_.lines.push_back(line_);
+        }
+        line_.clear();
+    }
+
+private:
+    Traces& out_;
+    QPolygonF line_;
+};
+
+/// First, least, greatest and last drawable point of one pixel column.
+struct Bucket {
+    static constexpr size_t kNone = std::numeric_limits<size_t>::max();
+    size_t first = kNone, last = 0, least = 0, greatest = 0;
+
+    void add(size_t i, const std::vector<double>& y) {
+        if (first == kNone) {
+            first = least = greatest = i;
+        } else if (y[i] < y[least]) {
+            least = i;
+        } else if (y[i] > y[greatest]) {
+            greatest = i;
+        }
+        last = i;
+    }
+};
+
+template <typename XAt>
+Traces byColumn(XAt xAt, const std::vector<double>& y, const Mapping& m, double columnsPerPixel) {
+    Traces traces;
+    TraceBuilder builder(traces);
+    const size_t n = y.size();
+    const auto firstNotBelow = [&](double value, size_t from) {
+        size_t low = from, high = n;
+        while (low < high) {
+            const size_t middle = low + (high - low) / 2;
+            if (xAt(middle) < value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    };
+    // One point more on either side, so that lines leave the plot where they should.
+    size_t begin = firstNotBelow(m.x.range().min, 0);
+    if (begin > 0) --begin;
+    size_t end =
+        firstNotBelow(std::nextafter(m.x.range().max, std::numeric_limits<double>::infinity()), begin);
+    if (end < n) ++end;
+
+    const auto point = [&](size_t i) { return m.pixel(xAt(i), y[i]); };
+    const auto drawable = [&](size_t i) { return m.y.drawable(y[i]) && m.x.drawable(xAt(i)); };
+    const int columns = std::max(1, static_cast<int>(std::ceil(m.area.width() * columnsPerPixel)));
+    if (end - begin <= 4 * static_cast<size_t>(columns)) {
+        for (size_t i = begin; i < end; ++i) {
+            if (drawable(i)) {
+                builder.add(point(i));
+                ++traces.points;
+            } else {
+                builder.endLine();
+            }
+        }
+        builder.endLine();
+        return traces;
+    }
+    const auto flush = [&](Bucket& bucket) {
+        if (bucket.first == Bucket::kNone) return;
+        size_t picks[] = {bucket.first, std::min(bucket.least, bucket.greatest),
+                          std::max(bucket.least, bucket.greatest), bucket.last};
+        builder.add(point(picks[0]));
+        for (int k = 1; k < 4; ++k) {
+            if (picks[k] != picks[k - 1]) builder.add(point(picks[k]));
+        }
+        bucket = {};
+    };
+    size_t i = begin;
+    // Column -1 is what lies left of the plot, the last one what lies right of it.
+    for (int column = 0; column <= columns + 1 && i < end; ++column) {
+        size_t stop = end;
+        if (column <= columns) {
+            stop = std::min(end, firstNotBelow(m.x.value(m.area.left() + column / columnsPerPixel), i));
+        }
+        Bucket bucket;
+        for (; i < stop; ++i) {
+            if (drawable(i)) {
+                bucket.add(i, y);
+                ++traces.points;
+            } else {
+                flush(bucket);
+                builder.endLine();
+            }
+        }
+        flush(bucket);
+    }
+    builder.endLine();
+    return traces;
+}
+
+Traces inAnyOrder(const std::vector<double>& x, const std::vector<double>& y, const Mapping& m) {
+    Traces traces;
+    TraceBuilder builder(traces);
+    QPointF last;
+    bool open = false;
+    for (size_t i = 0; i < y.size(); ++i) {
+        if (!m.x.drawable(x[i]) || !m.y.drawable(y[i])) {
+            builder.endLine();
+            open = false;
+            continue;
+        }
+        ++traces.points;
+        const QPointF p = m.pixel(x[i], y[i]);
+        const QPointF way = p - last;
+        if (open && i + 1 < y.size() && QPointF::dotProduct(way, way) < 0.1) continue;
+        builder.add(p);
+        last = p;
+        open = true;
+    }
+    builder.endLine();
+    return traces;
+}
+
+struct Reach {
+    double min = std::numeric_limits<double>::infinity(), max = -std::numeric_limits<double>::infinity();
+    void add(double v) {
+        min = std::min(min, v);
+        max = std::max(max, v);
+    }
+    std::optional<Range> range() const { return min <= max ? std::optional(Range{min, max}) : std::nullopt; }
+};
+
+}  // namespace
+
+XOrder xOrder(const LineSeries& series) {
+    if (!series.x) return XOrder::Index;
+    double last = -std::numeric_limits<double>::infinity();
+    for (double v : *series.x) {
+        if (!(v >= last)) return XOrder::Any;
+        last = v;
+    }
+    return XOrder::Ascending;
+}
+
+Traces decimate(const std::vector<double>* x, const std::vector<double>& y, XOrder order,
+                const Mapping& mapping, double columnsPerPixel) {
+    if (!x) {
+        return byColumn([](size_t i) { return static_cast<double>(i); }, y, mapping, columnsPerPixel);
+    }
+    if (order == XOrder::Any) return inAnyOrder(*x, y, mapping);
+    return byColumn([x](size_t i) { return (*x)[i]; }, y, mapping, columnsPerPixel);
+}
+
+SeriesExtent extentOf(const LineSeries& series, bool logX, bool logY, const std::optional<Range>& within) {
+    SeriesExtent extent;
+    if (!series.y) return extent;
+    const std::vector<double>& y = *series.y;
+    const size_t n = series.x ? std::min(series.x->size(), y.size()) : y.size();
+    Reach xs, ys, all;
+    for (size_t i = 0; i < n; ++i) {
+        const double vx = series.x ? (*series.x)[i] : static_cast<double>(i);
+        if (!std::isfinite(vx) || !std::isfinite(y[i]) || (logX && vx <= 0) || (logY && y[i] <= 0)) {
+            // Lag or step zero has no place on a log axis, but nothing is wrong with it.
+            extent.undrawable += !(logX && vx == 0 && std::isfinite(y[i]));
+            continue;
+        }
+        xs.add(vx);
+        if (within && !within->contains(vx)) continue;
+        all.add(y[i]);
+        if (std::abs(y[i]) > kHuge) {
+            ++extent.huge;
+        } else {
+            ys.add(y[i]);
+        }
+        if (series.lower && series.upper && i < series.lower->size() && i < series.upper->size()) {
+            for (double v : {(*series.lower)[i], (*series.upper)[i]}) {
+                if (std::isfinite(v) && std::abs(v) <= kHuge && (!logY || v > 0)) ys.add(v);
+            }
+        }
+    }
+    extent.x = xs.range();
+    extent.y = ys.range();
+    if (!extent.y) {
+        extent.y = all.range();
+        extent.huge = 0;
+    }
+    return extent;
+}
+
+}  // namespace jordanscope::views

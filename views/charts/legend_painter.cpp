@@ -1,0 +1,73 @@
+#include "views/charts/legend_painter.h"
+
+#include <cmath>
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include "views/charts/curve_painter.h"
+#include "views/charts/polyline.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr double kSample = 15;
+constexpr double kSampleGap = 4;
+constexpr double kEntryGap = 11;
+
+QFont titleFont(bool bold) {
+    QFont font;
+    font.setPointSizeF(kTitlePoints);
+    font.setBold(bold);
+    return font;
+}
+
+}  // namespace
+
+void paintLineSample(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme,
+                     double devicePixelRatio) {
+    const double y = std::round(box.center().y()) + 0.5;
+    const QPolygonF line{{box.left(), y}, {box.right(), y}};
+    drawPolyline(painter, line, colourOf(entry.colour, entry.ownColour, theme), Weight::Target, entry.dashed,
+                 devicePixelRatio);
+}
+
+double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title, const QString& suffix,
+                      const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio) {
+    double x = box.left();
+    const auto text = [&](const QString& what, bool bold, const QColor& colour, double room) {
+        const QFont font = titleFont(bold);
+        const QFontMetricsF metrics(font);
+        const QString shown = metrics.elidedText(what, Qt::ElideRight, std::max(0.0, room));
+        painter.setFont(font);
+        painter.setPen(colour);
+        painter.drawText(QRectF(x, box.top(), box.right() - x, box.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, shown);
+        x += metrics.horizontalAdvance(shown);
+    };
+    if (!title.isEmpty()) text(title, true, theme.text, box.right() - x);
+    if (!suffix.isEmpty() && x < box.right()) {
+        x += title.isEmpty() ? 0 : 5;
+        text(suffix, false, theme.muted, box.right() - x);
+    }
+    const QFontMetricsF metrics(titleFont(false));
+    for (size_t i = 0; i < legend.size(); ++i) {
+        const double before = x;
+        x += x > box.left() ? kEntryGap : 0;
+        const double left = box.right() - x - kSample - kSampleGap;
+        const double wanted = std::min(metrics.horizontalAdvance(legend[i].name), 220.0);
+        const double reserve = i + 1 < legend.size() ? 26 : 0;
+        // A name may be shortened, not to nothing: then it is only counted.
+        if (left - reserve < std::min(wanted, 48.0)) {
+            x = before + 8;
+            text(QStringLiteral("+%1").arg(legend.size() - i), false, theme.muted, box.right() - x);
+            break;
+        }
+        paintLineSample(painter, {x, box.top(), kSample, box.height()}, legend[i], theme, devicePixelRatio);
+        x += kSample + kSampleGap;
+        text(legend[i].name, false, theme.text, std::min(left - reserve, 220.0));
+    }
+    return x;
+}
+
+}  // namespace jordanscope::views

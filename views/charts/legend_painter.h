@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include <QRectF>
+
+#include "views/charts/series.h"
+#include "views/theme.h"
+
+class QPainter;
+
+namespace jordanscope::views {
+
+/// Title in bold, muted suffix, then a dash and a name for each entry, all on one line; what does not fit is
+/// elided, and a last "+3" counts entries left out. Texts are plain. Returns the x where the line ends.
+double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title, const QString& suffix,
+                      const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio);
+
+/// A sample of a line, centred in the box.
+void paintLineSample(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme,
+                     double devicePixelRatio);
+
+}  // namespace jordanscope::views

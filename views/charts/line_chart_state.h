@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QElapsedTimer>
+#include <QPixmap>
+#include <QTimer>
+
+#include "views/charts/chart_content.h"
+
+namespace jordanscope::views {
+
+/// What a LineChart is made of; line_chart.cpp keeps and paints it, line_chart_input.cpp acts on it.
+struct LineChart::State {
+    explicit State(LineChart& chart) : q(chart) {}
+
+    LineChart& q;
+    ChartContent content;
+
+    // Painting: the curves over their frame are kept, so that a moving line costs no redraw of curves.
+    ChartFrame frame;
+    FrameSpec layout;
+    QPixmap picture;
+    bool pictureStale = true, layoutStale = true, paintedDue = false;
+    QTimer redraw;
+    QElapsedTimer sinceDraw;
+    int interval = 0;
+
+    // Lines over the curves.
+    std::optional<double> cursor, crosshair;
+    double cursorStep = 0;
+    std::vector<Handle> handles;
+    bool zoomable = true, editing = false, focusShown = false;
+
+    // A gesture under way.
+    enum class Gesture { None, Box, Pan, Cursor, Edit };
+    Gesture gesture = Gesture::None;
+    QPointF from, to;
+    bool moved = false;
+    View panFrom;
+    Mapping panMapping;
+
+    std::vector<View> history;
+    bool wheeling = false;
+
+    /// Content and layout up to date for the present size.
+    const FrameSpec& current();
+    Mapping mapping() { return mappingOf(current()); }
+    /// A redraw of curves, at most one an interval, the last one always.
+    void contentChanged();
+    void drawPicture();
+    void paintOverlay(QPainter& painter);
+
+    void moveCursor(double x);
+    bool nearCursor(QPointF pixel);
+    void setView(View view, bool remember);
+    void zoom(QPointF at, double factorX, double factorY, bool remember);
+    void zoomToBox(const QRectF& box);
+    void pan(const View& start, const Mapping& map, QPointF pixels, bool remember);
+    View shownView();
+};
+
+}  // namespace jordanscope::views

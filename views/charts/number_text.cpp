@@ -1,0 +1,70 @@
+#include "views/charts/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QLocale>
+
+namespace jordanscope::views {
+namespace {
+
+QString trimmed(QString text) {
+    const qsizetype e = text.indexOf('e');
+    QString exponent = e < 0 ? QString() : text.mid(e);
+    if (e >= 0) text.truncate(e);
+    if (text.contains('.')) {
+        while (text.endsWith('0')) text.chop(1);
+        if (text.endsWith('.')) text.chop(1);
+    }
+    if (text == QLatin1String("-0")) text = QStringLiteral("0");
+    return text + exponent;
+}
+
+QString notFinite(double value) {
+    if (std::isnan(value)) return QStringLiteral("NaN");
+    return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+}
+
+}  // namespace
+
+QString numberText(double value, int digits) {
+    if (!std::isfinite(value)) return notFinite(value);
+    if (value == 0) return QStringLiteral("0");
+    const double size = std::abs(value);
+    // Rounding may carry into the next decade (999999.7), so the text decides, not the value.
+    if (size < 1e-3 || size >= 1e6) return trimmed(QLocale::c().toString(value, 'e', digits - 1));
+    const int decimals = std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(size))), 0, 12);
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    const QString text = locale.toString(value, 'f', decimals);
+    if (size > 1e5 && std::abs(locale.toDouble(text)) >= 1e6) {
+        return trimmed(QLocale::c().toString(value, 'e', digits - 1));
+    }
+    return trimmed(text);
+}
+
+QString tickText(double value, double step, double largest) {
+    if (!std::isfinite(value) || !(step > 0)) return numberText(value);
+    if (std::abs(value) < step * 1e-9) value = 0;
+    const int stepExponent = static_cast<int>(std::floor(std::log10(step) + 1e-9));
+    if (largest >= 1e6 || step < 1e-4) {
+        if (value == 0) return QStringLiteral("0");
+        const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+        return trimmed(QLocale::c().toString(value, 'e', std::clamp(exponent - stepExponent + 1, 0, 12)));
+    }
+    int decimals = std::max(0, -stepExponent);
+    // A step such as 0.25 or 62.5 needs more digits than its exponent tells.
+    for (double scaled = step * std::pow(10, decimals);
+         decimals < 12 && std::abs(scaled - std::round(scaled)) > 1e-6 * scaled; scaled *= 10) {
+        ++decimals;
+    }
+    QLocale locale = QLocale::c();
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(value, 'f', decimals);
+}
+
+QString logTickText(double value) {
+    return QLocale::c().toString(value, 'e', 0);
+}
+
+}  // namespace jordanscope::views
