@@ -53,8 +53,15 @@ struct ChartFrame::Parts {
         chart->setPlotAreaBackgroundVisible(false);
         setUp(*x, spec.xRange, spec.xLog, spec.xTicks, spec.xLabels, spec.xTitle, theme, false);
         setUp(*y, spec.yRange, spec.yLog, spec.yTicks, spec.yLabels, spec.yTitle, theme, true);
+        // QChart::setPlotArea moves the plot but leaves the axes where they were; a chart of the right size
+        // at the right place has its plot area where we want it, since what lies around the plot does not
+        // depend on the size.
         chart->resize(spec.size);
-        chart->setPlotArea(spec.area);
+        chart->layout()->activate();
+        const QRectF natural = chart->plotArea();
+        const QSizeF around = QSizeF(spec.size) - natural.size();
+        chart->resize(spec.area.size() + around);
+        chart->setPos(spec.area.topLeft() - natural.topLeft());
         chart->layout()->activate();
         scene.setSceneRect(QRectF(QPointF(0, 0), QSizeF(spec.size)));
         arranged = spec;

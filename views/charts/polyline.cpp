@@ -137,7 +137,7 @@ void drawPolyline(QPainter& painter, const QPolygonF& line, const QColor& colour
     // Lines one device pixel wide and at most 0.6 apart look like lookWidth: 1 px reaches half a pixel to
     // either side.
     const double reach = (lookWidth(weight) * devicePixelRatio - 1) / devicePixelRatio;
-    const int lines = 1 + static_cast<int>(std::ceil(reach * devicePixelRatio / 1.01));
+    const int lines = 1 + static_cast<int>(std::ceil(reach * devicePixelRatio / 0.61));
     for (int k = 0; k < lines; ++k) {
         const double offset = lines > 1 ? reach * (static_cast<double>(k) / (lines - 1) - 0.5) : 0;
         const QPolygonF beside = offset != 0 ? moved(line, offset) : line;

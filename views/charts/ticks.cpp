@@ -60,7 +60,7 @@ Ticks logTicks(Range range, double length, double spacing) {
             addTick(ticks, v, logTickText(v));
         }
     }
-    if (decadePixels >= 24) {
+    if (decadePixels >= 40) {
         for (double decade = std::floor(low); decade <= high; ++decade) {
             for (int m = 2; m <= 9; ++m) {
                 const double v = m * std::pow(10.0, decade);
