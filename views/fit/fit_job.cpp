@@ -1,0 +1,106 @@
+#include "views/fit/fit_job.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "core/kernel/error.h"
+
+namespace jordanscope::views {
+namespace {
+
+QString named(const std::vector<std::string>& names) {
+    QStringList list;
+    for (const std::string& name : names) list << QString::fromStdString(name);
+    return list.join(QStringLiteral(", "));
+}
+
+QString omegaText(double omega) {
+    if (omega == std::numbers::pi) return QStringLiteral("π");
+    return QLocale::c().toString(omega, 'g', 4);
+}
+
+QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
+    std::vector<std::string> columns;
+    QStringList ranks;
+    for (const kernel::MethodFit& fit : result.fits) {
+        if (fit.vanished.empty()) continue;
+        for (const std::string& name : fit.vanished)
+            if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
+        ranks << QStringLiteral("%1 rank %2 of %3")
+                     .arg(QString::fromStdString(fit.method)).arg(fit.rank).arg(fit.columns);
+    }
+    if (columns.empty()) return {};
+    const QString where = input.setup.basis == kernel::Basis::SingleBlock
+                              ? QStringLiteral("At ω = %1").arg(omegaText(input.parameters.omega))
+                              : QStringLiteral("On these lags");
+    return QStringLiteral("%1 %2 vanish%3: %4. The fit is the smallest one.")
+        .arg(where, named(columns), columns.size() == 1 ? QStringLiteral("es") : QString(),
+             ranks.join(QStringLiteral(", ")));
+}
+
+QString excludedNotice(const FitInput& input, const kernel::FitResult& result) {
+    if (result.excluded == 0) return {};
+    return QStringLiteral("%1 of the %2 fitted lags have no finite value and are left out.")
+        .arg(result.excluded).arg(input.parameters.context);
+}
+
+QString fewPointsNotice(const kernel::FitResult& result) {
+    QStringList methods;
+    int points = 0;
+    for (const kernel::MethodFit& fit : result.fits) {
+        if (!fit.failure.empty() || fit.usedPoints >= fit.columns) continue;
+        methods << QStringLiteral("%1 (%2)").arg(QString::fromStdString(fit.method)).arg(fit.columns);
+        points = fit.usedPoints;
+    }
+    if (methods.isEmpty()) return {};
+    return QStringLiteral("%1 points, fewer than the parameters of %2: passing through them proves nothing.")
+        .arg(points).arg(methods.join(QStringLiteral(", ")));
+}
+
+Values difference(const std::vector<double>& fit, const std::vector<double>& target) {
+    std::vector<double> values(fit.size(), std::numeric_limits<double>::quiet_NaN());
+    for (size_t d = 0; d < fit.size() && d < target.size(); ++d) values[d] = fit[d] - target[d];
+    return makeValues(std::move(values));
+}
+
+}  // namespace
+
+QStringList noticesOf(const FitInput& input, const kernel::FitResult& result) {
+    QStringList notices{vanishedNotice(input, result), excludedNotice(input, result), fewPointsNotice(result)};
+    notices.removeAll(QString());
+    return notices;
+}
+
+FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std::stop_token stop) {
+    FitOutput output;
+    output.input = input;
+    const int context = input.parameters.context;
+    output.curveLength = 2 * context;
+    try {
+        kernel::FitRequest request =
+            fitRequest(input.setup, input.parameters, methodsOf(input.setup.basis),
+                       contextsOf(input.setup, context, input.released), output.curveLength);
+        request.curveLength = output.curveLength;
+        const auto finite = [](double y) { return std::isfinite(y); };
+        output.empty = std::none_of(request.target.begin(), request.target.begin() + context, finite);
+        output.target = makeValues({request.target.begin(), request.target.begin() + output.curveLength});
+        if (output.empty) return output;
+        output.result = kernel::fitMethods(request, workspace, stop);
+        for (kernel::MethodFit& fit : output.result.fits) {
+            const bool drawn = fit.failure.empty() && !fit.curve.empty();
+            output.residuals.push_back(drawn ? difference(fit.curve, *output.target) : nullptr);
+            output.curves.push_back(drawn ? makeValues(std::exchange(fit.curve, {})) : nullptr);
+        }
+        output.notices = noticesOf(input, output.result);
+    } catch (const Error& error) {
+        output.error = QString::fromUtf8(error.what());
+    } catch (const std::bad_alloc&) {
+        output.error = QStringLiteral("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
+    }
+    return output;
+}
+
+}  // namespace jordanscope::views

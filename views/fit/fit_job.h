@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QStringList>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "views/charts/series.h"
+#include "views/fit/fit_setup.h"
+
+namespace jordanscope::views {
+
+struct FitInput {
+    FitSetup setup;
+    Parameters parameters;
+    quint64 parameterRevision = 0;  ///< ParameterModel's, handed through
+    quint64 targetRevision = 0;     ///< TargetModel's, handed through
+    bool released = true;           ///< no slider is held: contexts that wait for it are computed
+};
+
+/// What the page shows of one fit. Curves are shared with the charts, never copied again.
+struct FitOutput {
+    FitInput input;
+    kernel::FitResult result;  ///< its curves have moved to `curves`
+    int curveLength = 0;       ///< 2L
+    Values target;             ///< lags 0..2L-1
+    std::vector<Values> curves, residuals;  ///< by row; null where there is no fit. residual = fit - target
+    QStringList notices;                    ///< plain sentences: what vanishes, what is left out
+    QString error;                          ///< why nothing could be fitted; empty otherwise
+    bool empty = false;                     ///< the target has no value on the fitted lags
+};
+
+/// One slider step's work. Pure but for the workspace's caches; never throws for a target with a mistake.
+FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std::stop_token stop);
+
+/// "At \u03c9 = 0 the columns ... vanish", excluded lags, too few points. Empty for an ordinary fit.
+QStringList noticesOf(const FitInput& input, const kernel::FitResult& result);
+
+}  // namespace jordanscope::views

@@ -1,0 +1,71 @@
+#include "views/fit/fit_text.h"
+
+#include <cmath>
+
+namespace jordanscope::views {
+namespace {
+
+const QString kNothing = QStringLiteral("—");
+constexpr double kLargestBankCondition = 1e7;   // normal equations know no more
+constexpr double kLargestBlockCondition = 1e10; // the decomposition's own threshold
+
+QString signedText(QString text) {
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+}  // namespace
+
+QString mseText(double mse) {
+    return std::isfinite(mse) ? QString::number(mse, 'e', 3) : kNothing;
+}
+
+QString r2Text(double r2) {
+    if (!std::isfinite(r2)) return kNothing;
+    if (r2 >= 1) return QStringLiteral("1");
+    if (r2 >= 0.99995) return QStringLiteral("1 − ") + QString::number(1 - r2, 'e', 0);
+    if (r2 <= -1000) return signedText(QString::number(r2, 'e', 1));
+    const QString text = QString::number(r2, 'f', 4);
+    return signedText(text == QLatin1String("-0.0000") ? QStringLiteral("0.0000") : text);
+}
+
+QString conditionText(double condition, kernel::Basis basis) {
+    if (std::isnan(condition)) return kNothing;
+    const bool bank = basis == kernel::Basis::RopeBank;
+    if (condition > (bank ? kLargestBankCondition : kLargestBlockCondition))
+        return bank ? QStringLiteral("> 1e7") : QStringLiteral("> 1e10");
+    return QString::number(condition, 'e', 1);
+}
+
+QString coefficientText(double value) {
+    if (!std::isfinite(value)) return kNothing;
+    return QString::number(value, 'g', 2);
+}
+
+QString qualityMark(kernel::Quality quality) {
+    switch (quality) {
+        case kernel::Quality::Good: return QStringLiteral("●");
+        case kernel::Quality::Partial: return QStringLiteral("▲");
+        case kernel::Quality::Poor: return QStringLiteral("◆");
+        case kernel::Quality::NoFit: break;
+    }
+    return QStringLiteral("✕");
+}
+
+QString qualityWord(kernel::Quality quality) {
+    switch (quality) {
+        case kernel::Quality::Good: return QStringLiteral("good");
+        case kernel::Quality::Partial: return QStringLiteral("partial");
+        case kernel::Quality::Poor: return QStringLiteral("poor");
+        case kernel::Quality::NoFit: break;
+    }
+    return QStringLiteral("no fit");
+}
+
+QString qualityReason(const kernel::MethodFit& fit) {
+    if (!fit.failure.empty()) return QStringLiteral("no fit: ") + QString::fromStdString(fit.failure);
+    const QString measure = fit.scores.empty() ? QString() : QStringLiteral("R² %1").arg(r2Text(fit.scores.front().r2));
+    if (fit.reason.empty()) return measure;
+    return measure + QStringLiteral("; ") + QString::fromStdString(fit.reason);
+}
+
+}  // namespace jordanscope::views
