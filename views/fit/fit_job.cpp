@@ -1,10 +1,11 @@
 #include "views/fit/fit_job.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
+
+#include <QLocale>
 
 #include "core/kernel/error.h"
 
@@ -30,7 +31,9 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
         for (const std::string& name : fit.vanished)
             if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
         ranks << QStringLiteral("%1 rank %2 of %3")
-                     .arg(QString::fromStdString(fit.method)).arg(fit.rank).arg(fit.columns);
+                     .arg(QString::fromStdString(fit.method))
+                     .arg(fit.rank)
+                     .arg(fit.columns);
     }
     if (columns.empty()) return {};
     const QString where = input.setup.basis == kernel::Basis::SingleBlock
@@ -44,7 +47,8 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
 QString excludedNotice(const FitInput& input, const kernel::FitResult& result) {
     if (result.excluded == 0) return {};
     return QStringLiteral("%1 of the %2 fitted lags have no finite value and are left out.")
-        .arg(result.excluded).arg(input.parameters.context);
+        .arg(result.excluded)
+        .arg(input.parameters.context);
 }
 
 QString fewPointsNotice(const kernel::FitResult& result) {
@@ -57,7 +61,8 @@ QString fewPointsNotice(const kernel::FitResult& result) {
     }
     if (methods.isEmpty()) return {};
     return QStringLiteral("%1 points, fewer than the parameters of %2: passing through them proves nothing.")
-        .arg(points).arg(methods.join(QStringLiteral(", ")));
+        .arg(points)
+        .arg(methods.join(QStringLiteral(", ")));
 }
 
 Values difference(const std::vector<double>& fit, const std::vector<double>& target) {
@@ -69,7 +74,8 @@ Values difference(const std::vector<double>& fit, const std::vector<double>& tar
 }  // namespace
 
 QStringList noticesOf(const FitInput& input, const kernel::FitResult& result) {
-    QStringList notices{vanishedNotice(input, result), excludedNotice(input, result), fewPointsNotice(result)};
+    QStringList notices{vanishedNotice(input, result), excludedNotice(input, result),
+                        fewPointsNotice(result)};
     notices.removeAll(QString());
     return notices;
 }
@@ -98,7 +104,8 @@ FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std
     } catch (const Error& error) {
         output.error = QString::fromUtf8(error.what());
     } catch (const std::bad_alloc&) {
-        output.error = QStringLiteral("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
+        output.error =
+            QStringLiteral("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
     }
     return output;
 }

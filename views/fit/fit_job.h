@@ -1,10 +1,11 @@
 #pragma once
 
-#include <QStringList>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
+
+#include <QStringList>
 
 #include "views/charts/series.h"
 #include "views/fit/fit_setup.h"
@@ -22,9 +23,9 @@ struct FitInput {
 /// What the page shows of one fit. Curves are shared with the charts, never copied again.
 struct FitOutput {
     FitInput input;
-    kernel::FitResult result;  ///< its curves have moved to `curves`
-    int curveLength = 0;       ///< 2L
-    Values target;             ///< lags 0..2L-1
+    kernel::FitResult result;               ///< its curves have moved to `curves`
+    int curveLength = 0;                    ///< 2L
+    Values target;                          ///< lags 0..2L-1
     std::vector<Values> curves, residuals;  ///< by row; null where there is no fit. residual = fit - target
     QStringList notices;                    ///< plain sentences: what vanishes, what is left out
     QString error;                          ///< why nothing could be fitted; empty otherwise

@@ -49,14 +49,34 @@ std::vector<TargetPoint> pointsFromJson(const QJsonArray& array) {
     return points;
 }
 
-void readTable(Target& target) {
+QJsonObject tableToJson(const Target& target) {
+    QJsonObject json{{"file", target.csvPath}};
+    if (!target.table) return json;
+    const LagTable& table = *target.table;
+    json["delimiter"] = QString(QLatin1Char(table.dialect.delimiter));
+    json["decimal_comma"] = table.dialect.decimalComma;
+    json["header"] = table.dialect.header;
+    json["lag_column"] = table.lagColumn;
+    json["value_column"] = table.valueColumn;
+    return json;
+}
+
+void readTable(const QJsonObject& json, Target& target) {
+    target.csvPath = json["file"].toString();
     if (target.csvPath.isEmpty()) return;
     try {
         const QByteArray text = readCsvFile(target.csvPath);
-        target.table = std::make_shared<const LagTable>(readLagTable(text, sniffDialect(text)));
+        CsvDialect dialect = sniffDialect(text);
+        const QString delimiter = json["delimiter"].toString();
+        if (delimiter.size() == 1 && delimiter[0].unicode() < 128) {
+            dialect.delimiter = delimiter[0].toLatin1();
+            dialect.decimalComma = json["decimal_comma"].toBool();
+            dialect.header = json["header"].toBool();
+        }
+        target.table = std::make_shared<const LagTable>(readLagTable(
+            text, dialect, json["lag_column"].toInt(0), std::max(json["value_column"].toInt(1), 0)));
     } catch (const Error&) {
-        // The file has gone since: the page says so where it shows the target, as with any file it can't
-        // read.
+        // The file has changed or gone since: the target panel says so beside its name.
         target.table = nullptr;
     }
 }
@@ -149,7 +169,7 @@ QJsonObject toJson(const FitSetup& setup) {
         {"target", kKindNames[static_cast<int>(target.kind)]},
         {"preset", QString::fromStdString(target.preset)},
         {"expression", target.expression},
-        {"csv", target.csvPath},
+        {"csv", tableToJson(target)},
         {"points", pointsToJson(target.points)}};
     if (setup.targetIndex) json["target_freq_index"] = *setup.targetIndex;
     return json;
@@ -182,8 +202,7 @@ FitSetup fitSetupFromJson(const QJsonObject& json) {
     const std::string preset = json["preset"].toString().toStdString();
     if (std::find(presets.begin(), presets.end(), preset) != presets.end()) target.preset = preset;
     if (json["expression"].isString()) target.expression = json["expression"].toString().left(2000);
-    target.csvPath = json["csv"].toString();
-    readTable(target);
+    readTable(json["csv"].toObject(), target);
     target.points = pointsFromJson(json["points"].toArray());
     return setup;
 }

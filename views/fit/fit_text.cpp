@@ -6,8 +6,8 @@ namespace jordanscope::views {
 namespace {
 
 const QString kNothing = QStringLiteral("—");
-constexpr double kLargestBankCondition = 1e7;   // normal equations know no more
-constexpr double kLargestBlockCondition = 1e10; // the decomposition's own threshold
+constexpr double kLargestBankCondition = 1e7;    // normal equations know no more
+constexpr double kLargestBlockCondition = 1e10;  // the decomposition's own threshold
 
 QString signedText(QString text) {
     return text.replace(QLatin1Char('-'), QChar(0x2212));
@@ -43,27 +43,36 @@ QString coefficientText(double value) {
 
 QString qualityMark(kernel::Quality quality) {
     switch (quality) {
-        case kernel::Quality::Good: return QStringLiteral("●");
-        case kernel::Quality::Partial: return QStringLiteral("▲");
-        case kernel::Quality::Poor: return QStringLiteral("◆");
-        case kernel::Quality::NoFit: break;
+        case kernel::Quality::Good:
+            return QStringLiteral("●");
+        case kernel::Quality::Partial:
+            return QStringLiteral("▲");
+        case kernel::Quality::Poor:
+            return QStringLiteral("◆");
+        case kernel::Quality::NoFit:
+            break;
     }
     return QStringLiteral("✕");
 }
 
 QString qualityWord(kernel::Quality quality) {
     switch (quality) {
-        case kernel::Quality::Good: return QStringLiteral("good");
-        case kernel::Quality::Partial: return QStringLiteral("partial");
-        case kernel::Quality::Poor: return QStringLiteral("poor");
-        case kernel::Quality::NoFit: break;
+        case kernel::Quality::Good:
+            return QStringLiteral("good");
+        case kernel::Quality::Partial:
+            return QStringLiteral("partial");
+        case kernel::Quality::Poor:
+            return QStringLiteral("poor");
+        case kernel::Quality::NoFit:
+            break;
     }
     return QStringLiteral("no fit");
 }
 
 QString qualityReason(const kernel::MethodFit& fit) {
     if (!fit.failure.empty()) return QStringLiteral("no fit: ") + QString::fromStdString(fit.failure);
-    const QString measure = fit.scores.empty() ? QString() : QStringLiteral("R² %1").arg(r2Text(fit.scores.front().r2));
+    const QString measure =
+        fit.scores.empty() ? QString() : QStringLiteral("R² %1").arg(r2Text(fit.scores.front().r2));
     if (fit.reason.empty()) return measure;
     return measure + QStringLiteral("; ") + QString::fromStdString(fit.reason);
 }

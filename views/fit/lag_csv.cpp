@@ -152,6 +152,8 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
     text = withoutByteOrderMark(std::move(text));
     LagTable table;
     table.dialect = dialect;
+    table.lagColumn = lagColumn;
+    table.valueColumn = valueColumn;
     std::vector<int> counts;
     RecordReader reader(text, dialect.delimiter);
     Record record;
@@ -234,17 +236,6 @@ QByteArray readCsvFile(const QString& path) {
                                          " MiB; a target has at most " + std::to_string(kLargestLag) +
                                          " lags, so keep the columns of lag and value only (64 MiB)");
     return file.readAll();
-}
-
-QString csvTextCell(const QString& text) {
-    QString cell = text;
-    if (!cell.isEmpty() && QStringLiteral("=+-@\t\r").contains(cell.front())) cell.prepend(QLatin1Char('\''));
-    if (cell.contains(QLatin1Char('"')) || cell.contains(QLatin1Char(',')) ||
-        cell.contains(QLatin1Char('\n')) || cell.contains(QLatin1Char('\r'))) {
-        cell.replace(QLatin1String("\""), QLatin1String("\"\""));
-        return QLatin1Char('"') + cell + QLatin1Char('"');
-    }
-    return cell;
 }
 
 }  // namespace jordanscope::views

@@ -13,6 +13,7 @@ struct CsvDialect {
     char delimiter = ',';
     bool decimalComma = false;
     bool header = true;
+    bool operator==(const CsvDialect&) const = default;
 };
 
 struct CsvProblem {
@@ -31,6 +32,7 @@ struct LagTable {
     QStringList columns;               ///< names, made unique: "x", "x (2)"
     std::vector<QStringList> preview;  ///< the first rows as text
     CsvDialect dialect;
+    int lagColumn = 0, valueColumn = 1;  ///< lagColumn -1: the rows are counted
 };
 
 inline constexpr int kLargestLag = 8 * 131072;
@@ -48,9 +50,5 @@ QByteArray readCsvFile(const QString& path);
 
 /// A number written with the given decimal sign and no group separators. Returns false for anything else.
 bool parseCsvNumber(const QString& cell, bool decimalComma, double* value);
-
-/// Cell text that a spreadsheet can't take for a formula; quoted where RFC 4180 asks for it. For text cells
-/// only.
-QString csvTextCell(const QString& text);
 
 }  // namespace jordanscope::views

@@ -1,13 +1,14 @@
 #include "views/fit/landscape_view.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
-#include <algorithm>
-#include <cmath>
 
 #include "views/fit/viridis.h"
 #include "views/theme.h"
@@ -62,8 +63,9 @@ void LandscapeView::setHere(double omega, double gamma) {
     if (omega == hereOmega_ && gamma == hereGamma_) return;
     hereOmega_ = omega;
     hereGamma_ = gamma;
-    setAccessibleDescription(tr("here: omega %1, gamma %2")
-                                 .arg(QLocale::c().toString(omega, 'g', 6), QLocale::c().toString(gamma, 'g', 6)));
+    setAccessibleDescription(
+        tr("here: omega %1, gamma %2")
+            .arg(QLocale::c().toString(omega, 'g', 6), QLocale::c().toString(gamma, 'g', 6)));
     update();
 }
 
@@ -169,7 +171,8 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
     painter.drawText(left, Qt::AlignRight | Qt::AlignTop, axisText(gamma_.max));
     painter.drawText(left.translated(0, map.height() - 2 * half + 2), Qt::AlignRight | Qt::AlignTop,
                      axisText(gamma_.min));
-    painter.drawText(QRectF(0, map.center().y() - half, kLeft - 6, 2 * half), Qt::AlignRight, QStringLiteral("γ"));
+    painter.drawText(QRectF(0, map.center().y() - half, kLeft - 6, 2 * half), Qt::AlignRight,
+                     QStringLiteral("γ"));
     const QRectF below(map.left(), map.bottom() + 3, map.width(), 2 * half);
     painter.drawText(below, Qt::AlignLeft, axisText(omega_.min));
     painter.drawText(below, Qt::AlignRight, axisText(omega_.max));
@@ -183,7 +186,9 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
         painter.setPen(theme.muted);
         const QRectF right(bar.right() + 2, map.top() - 1, size.width() - bar.right() - 2, 2 * half);
         const auto power = [](double mse) {
-            return QStringLiteral("1e%1").arg(std::lround(std::log10(mse))).replace(QLatin1Char('-'), QChar(0x2212));
+            return QStringLiteral("1e%1")
+                .arg(std::lround(std::log10(mse)))
+                .replace(QLatin1Char('-'), QChar(0x2212));
         };
         painter.drawText(right, Qt::AlignLeft | Qt::AlignTop, power(highest_));
         painter.drawText(right.translated(0, map.height() - 2 * half + 2), Qt::AlignLeft | Qt::AlignTop,
@@ -237,7 +242,8 @@ bool LandscapeView::event(QEvent* event) {
 }
 
 void LandscapeView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || !mapRect().adjusted(-4, -4, 4, 4).contains(event->position())) return;
+    if (event->button() != Qt::LeftButton || !mapRect().adjusted(-4, -4, 4, 4).contains(event->position()))
+        return;
     dragging_ = true;
     Q_EMIT gestureStarted();
     const QPointF to = toParameters(event->position());
@@ -261,11 +267,20 @@ void LandscapeView::keyPressEvent(QKeyEvent* event) {
                         : event->modifiers() & Qt::ControlModifier ? 10
                                                                    : 1;
     switch (event->key()) {
-        case Qt::Key_Left: Q_EMIT stepped(-size, 0); return;
-        case Qt::Key_Right: Q_EMIT stepped(size, 0); return;
-        case Qt::Key_Up: Q_EMIT stepped(0, size); return;
-        case Qt::Key_Down: Q_EMIT stepped(0, -size); return;
-        default: QWidget::keyPressEvent(event);
+        case Qt::Key_Left:
+            Q_EMIT stepped(-size, 0);
+            return;
+        case Qt::Key_Right:
+            Q_EMIT stepped(size, 0);
+            return;
+        case Qt::Key_Up:
+            Q_EMIT stepped(0, size);
+            return;
+        case Qt::Key_Down:
+            Q_EMIT stepped(0, -size);
+            return;
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -1,17 +1,18 @@
 #pragma once
 
-#include <QImage>
-#include <QWidget>
 #include <memory>
 #include <optional>
+
+#include <QImage>
+#include <QWidget>
 
 #include "core/kernel/landscape.h"
 #include "views/charts/series.h"
 
 namespace jordanscope::views {
 
-/// Heat map of log MSE over omega (right) and gamma (up), both logarithmic; bright is low. The ring is here, a
-/// click or a drag goes there, arrows step (Shift a tenth, Ctrl ten). GUI thread.
+/// Heat map of log MSE over omega (right) and gamma (up), both logarithmic; bright is low. The ring is here,
+/// a click or a drag goes there, arrows step (Shift a tenth, Ctrl ten). GUI thread.
 class LandscapeView : public QWidget {
     Q_OBJECT
 

@@ -1,9 +1,10 @@
 #include "views/fit/methods_model.h"
 
-#include <QFont>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include <QFont>
 
 #include "views/fit/fit_text.h"
 
@@ -102,17 +103,22 @@ MethodsModel::Field MethodsModel::field(int column) const {
 QString MethodsModel::text(const kernel::MethodFit& fit, int column) const {
     const Field what = field(column);
     if (what == Field::Method) return QString::fromStdString(fit.method);
-    if (what == Field::Quality)
-        return qualityMark(fit.quality) + QLatin1Char(' ') + qualityWord(fit.quality);
+    if (what == Field::Quality) return qualityMark(fit.quality) + QLatin1Char(' ') + qualityWord(fit.quality);
     // The view lets the first number's cell of a failed row reach over all of them.
     if (!fit.failure.empty()) return column == 1 ? qualityReason(fit) : QString();
     switch (what) {
-        case Field::Mse: return mseText(number(fit, column));
-        case Field::MaxError: return QString::number(number(fit, column), 'e', 2);
-        case Field::R2: return r2Text(number(fit, column));
-        case Field::Rank: return QStringLiteral("%1/%2").arg(fit.rank).arg(fit.columns);
-        case Field::Condition: return conditionText(fit.condition, basis_);
-        default: return coefficientText(fit.maxCoefficient);
+        case Field::Mse:
+            return mseText(number(fit, column));
+        case Field::MaxError:
+            return QString::number(number(fit, column), 'e', 2);
+        case Field::R2:
+            return r2Text(number(fit, column));
+        case Field::Rank:
+            return QStringLiteral("%1/%2").arg(fit.rank).arg(fit.columns);
+        case Field::Condition:
+            return conditionText(fit.condition, basis_);
+        default:
+            return coefficientText(fit.maxCoefficient);
     }
 }
 
@@ -124,13 +130,20 @@ double MethodsModel::number(const kernel::MethodFit& fit, int column) const {
             const size_t place = static_cast<size_t>(column) - 1;
             return place < fit.scores.size() ? fit.scores[place].mse : none;
         }
-        case Field::MaxError: return fit.scores.front().maxError;
-        case Field::R2: return fit.scores.front().r2;
-        case Field::Rank: return fit.rank;
-        case Field::Condition: return fit.condition;
-        case Field::MaxCoefficient: return fit.maxCoefficient;
-        case Field::Quality: return static_cast<double>(fit.quality);
-        case Field::Method: break;
+        case Field::MaxError:
+            return fit.scores.front().maxError;
+        case Field::R2:
+            return fit.scores.front().r2;
+        case Field::Rank:
+            return fit.rank;
+        case Field::Condition:
+            return fit.condition;
+        case Field::MaxCoefficient:
+            return fit.maxCoefficient;
+        case Field::Quality:
+            return static_cast<double>(fit.quality);
+        case Field::Method:
+            break;
     }
     return none;
 }
@@ -139,16 +152,27 @@ QString MethodsModel::tip(const kernel::MethodFit& fit, int column) const {
     if (!fit.failure.empty() || field(column) == Field::Quality) return qualityReason(fit);
     const QString digits = QString::number(number(fit, column), 'g', 12);
     switch (field(column)) {
-        case Field::Method: return tr("%1: %2 parameters on %3 lags; the box draws its curves")
-                                .arg(QString::fromStdString(fit.method)).arg(fit.columns).arg(fit.usedPoints);
-        case Field::Mse: return tr("mean squared error on lags 0 to %1: %2")
-                             .arg(contexts_[static_cast<size_t>(column) - 1] - 1).arg(digits);
-        case Field::MaxError: return tr("largest |fit − target| on the fitted lags: %1").arg(digits);
-        case Field::R2: return tr("R² on the fitted lags: %1").arg(digits);
-        case Field::Rank: return tr("rank %1 of %2 columns, without the ridge").arg(fit.rank).arg(fit.columns);
-        case Field::Condition: return tr("condition number of the columns, without the ridge: %1").arg(digits);
-        case Field::MaxCoefficient: return tr("largest |coefficient|: %1").arg(digits);
-        case Field::Quality: break;
+        case Field::Method:
+            return tr("%1: %2 parameters on %3 lags; the box draws its curves")
+                .arg(QString::fromStdString(fit.method))
+                .arg(fit.columns)
+                .arg(fit.usedPoints);
+        case Field::Mse:
+            return tr("mean squared error on lags 0 to %1: %2")
+                .arg(contexts_[static_cast<size_t>(column) - 1] - 1)
+                .arg(digits);
+        case Field::MaxError:
+            return tr("largest |fit − target| on the fitted lags: %1").arg(digits);
+        case Field::R2:
+            return tr("R² on the fitted lags: %1").arg(digits);
+        case Field::Rank:
+            return tr("rank %1 of %2 columns, without the ridge").arg(fit.rank).arg(fit.columns);
+        case Field::Condition:
+            return tr("condition number of the columns, without the ridge: %1").arg(digits);
+        case Field::MaxCoefficient:
+            return tr("largest |coefficient|: %1").arg(digits);
+        case Field::Quality:
+            break;
     }
     return {};
 }
@@ -159,8 +183,10 @@ QVariant MethodsModel::data(const QModelIndex& index, int role) const {
     const Field what = field(index.column());
     const bool textual = what == Field::Method || what == Field::Quality;
     switch (role) {
-        case Qt::DisplayRole: return text(fit, index.column());
-        case Qt::ToolTipRole: return tip(fit, index.column()).toHtmlEscaped();
+        case Qt::DisplayRole:
+            return text(fit, index.column());
+        case Qt::ToolTipRole:
+            return tip(fit, index.column()).toHtmlEscaped();
         case Qt::TextAlignmentRole:
             return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter) |
                                        (textual || !fit.failure.empty() ? Qt::AlignLeft : Qt::AlignRight));
@@ -174,11 +200,16 @@ QVariant MethodsModel::data(const QModelIndex& index, int role) const {
                 return bold;
             }
             return {};
-        case ColourRole: return methodColour(fit.method);
-        case QualityRole: return static_cast<int>(fit.quality);
-        case SortRole: return number(fit, index.column());
-        case FailureRole: return fit.failure.empty() ? QString() : qualityReason(fit);
-        default: return {};
+        case ColourRole:
+            return methodColour(fit.method);
+        case QualityRole:
+            return static_cast<int>(fit.quality);
+        case SortRole:
+            return number(fit, index.column());
+        case FailureRole:
+            return fit.failure.empty() ? QString() : qualityReason(fit);
+        default:
+            return {};
     }
 }
 
@@ -197,16 +228,23 @@ QVariant MethodsModel::headerData(int section, Qt::Orientation orientation, int 
             (what == Field::Method || what == Field::Quality ? Qt::AlignLeft : Qt::AlignRight));
     if (role != Qt::DisplayRole) return {};
     switch (what) {
-        case Field::Method: return tr("Method");
+        case Field::Method:
+            return tr("Method");
         case Field::Mse:
             return (section == 1 ? tr("MSE d<%1") : QStringLiteral("d<%1"))
                 .arg(contexts_[static_cast<size_t>(section) - 1]);
-        case Field::MaxError: return tr("max |e|");
-        case Field::R2: return QStringLiteral("R²");
-        case Field::Rank: return tr("rank");
-        case Field::Condition: return tr("cond");
-        case Field::MaxCoefficient: return tr("max |c|");
-        case Field::Quality: break;
+        case Field::MaxError:
+            return tr("max |e|");
+        case Field::R2:
+            return QStringLiteral("R²");
+        case Field::Rank:
+            return tr("rank");
+        case Field::Condition:
+            return tr("cond");
+        case Field::MaxCoefficient:
+            return tr("max |c|");
+        case Field::Quality:
+            break;
     }
     return tr("Quality");
 }

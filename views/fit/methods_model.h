@@ -1,16 +1,17 @@
 #pragma once
 
-#include <QAbstractTableModel>
 #include <set>
 #include <string>
 #include <vector>
+
+#include <QAbstractTableModel>
 
 #include "views/fit/fit_job.h"
 
 namespace jordanscope::views {
 
-/// The methods table: one row a method in fixed order, columns as in docs/probe.md. Also decides which curves are
-/// drawn (the check boxes). GUI thread.
+/// The methods table: one row a method in fixed order, columns as in docs/probe.md. Also decides which curves
+/// are drawn (the check boxes). GUI thread.
 class MethodsModel : public QAbstractTableModel {
     Q_OBJECT
 

@@ -1,12 +1,13 @@
 #include "views/fit/methods_table.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <algorithm>
 
 #include "views/fit/methods_model.h"
 #include "views/theme.h"
@@ -17,8 +18,8 @@ namespace {
 constexpr int kRowHeight = 20;
 constexpr int kHeaderHeight = 26;
 constexpr double kTablePoints = 9;
-constexpr int kBox = 13;       // check box
-constexpr int kSample = 22;    // line sample
+constexpr int kBox = 13;     // check box
+constexpr int kSample = 22;  // line sample
 constexpr int kCellMargin = 4;
 
 QRect boxRect(const QRect& cell) {
@@ -33,7 +34,8 @@ void paintBox(QPainter& painter, const QRect& box, bool checked, const Theme& th
     if (!checked) return;
     painter.setPen(QPen(theme.text, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const QPointF corner = box.topLeft();
-    const QPointF tick[] = {corner + QPointF(3.2, 6.6), corner + QPointF(5.6, 9.4), corner + QPointF(9.8, 3.6)};
+    const QPointF tick[] = {corner + QPointF(3.2, 6.6), corner + QPointF(5.6, 9.4),
+                            corner + QPointF(9.8, 3.6)};
     painter.drawPolyline(tick, 3);
 }
 
@@ -41,7 +43,8 @@ class CellDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
         const Theme& theme = themeOf(option.palette);
         const bool selected = option.state & QStyle::State_Selected;
         painter->save();
@@ -51,8 +54,8 @@ public:
         QColor colour = selected ? theme.accentText : theme.text;
         QRect room = option.rect.adjusted(kCellMargin, 0, -kCellMargin, 0);
         if (index.column() == 0) {
-            paintBox(*painter, boxRect(option.rect),
-                     index.data(Qt::CheckStateRole).toInt() == Qt::Checked, theme);
+            paintBox(*painter, boxRect(option.rect), index.data(Qt::CheckStateRole).toInt() == Qt::Checked,
+                     theme);
             const int line = index.data(MethodsModel::ColourRole).toInt();
             QPen pen(selected ? theme.accentText : theme.line(line), 2, Qt::SolidLine, Qt::FlatCap);
             if (lineDashed(line)) pen.setDashPattern({2.6, 1.6});
@@ -75,7 +78,8 @@ public:
         painter->setFont(font);
         painter->setPen(colour);
         const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
-        const QString text = painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, room.width());
+        const QString text =
+            painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, room.width());
         painter->drawText(room, static_cast<int>(alignment) | Qt::TextSingleLine, text);
         if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
             painter->setPen(QPen(theme.text, 1, Qt::DotLine));
@@ -88,7 +92,8 @@ public:
                      const QModelIndex& index) override {
         if (index.column() != 0 || event->type() != QEvent::MouseButtonRelease) return false;
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        const QRect target(option.rect.topLeft(), QSize(2 * kCellMargin + kBox + 7 + kSample, option.rect.height()));
+        const QRect target(option.rect.topLeft(),
+                           QSize(2 * kCellMargin + kBox + 7 + kSample, option.rect.height()));
         if (mouse->button() != Qt::LeftButton || !target.contains(mouse->pos())) return false;
         const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
         return model->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
@@ -207,7 +212,8 @@ void MethodsTable::keyPressEvent(QKeyEvent* event) {
         for (int row = -1; row < model_.rowCount(); ++row) {
             QStringList cells;
             for (int column = 0; column < model_.columnCount(); ++column)
-                cells << (row < 0 ? model_.headerData(column, Qt::Horizontal) : model_.index(row, column).data())
+                cells << (row < 0 ? model_.headerData(column, Qt::Horizontal)
+                                  : model_.index(row, column).data())
                              .toString();
             lines << cells.join(QLatin1Char('\t'));
         }

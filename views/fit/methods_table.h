@@ -6,8 +6,8 @@ namespace jordanscope::views {
 
 class MethodsModel;
 
-/// The methods table as it looks: 20 px rows, box and line sample in the first column, no grid. Space toggles the
-/// current row's box, Ctrl+C copies the table's text.
+/// The methods table as it looks: 20 px rows, box and line sample in the first column, no grid. Space toggles
+/// the current row's box, Ctrl+C copies the table's text.
 class MethodsTable : public QTableView {
     Q_OBJECT
 

@@ -200,12 +200,6 @@ private Q_SLOTS:
         QCOMPARE(readLagTable(text, sniffDialect(text)).values, (std::vector<double>{0.5, 1.25}));
         QVERIFY_EXCEPTION_THROWN(readCsvFile(folder.filePath(QStringLiteral("none.csv"))), Error);
     }
-
-    void csvTextNeverBecomesAFormula() {
-        QCOMPARE(csvTextCell(QStringLiteral("=1+1")), QStringLiteral("'=1+1"));
-        QCOMPARE(csvTextCell(QStringLiteral("a \"b\", c")), QStringLiteral("\"a \"\"b\"\", c\""));
-        QCOMPARE(csvTextCell(QStringLiteral("jordan_rope")), QStringLiteral("jordan_rope"));
-    }
 };
 
 QTEST_GUILESS_MAIN(FitTargetsTest)

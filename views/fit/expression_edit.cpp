@@ -1,0 +1,86 @@
+#include "views/fit/expression_edit.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+
+#include "views/theme.h"
+
+namespace jordanscope::views {
+
+/// Paints a mark under the character where the formula went wrong.
+class MarkedLineEdit : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+    void setMark(std::optional<int> position) {
+        mark_ = position;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        QLineEdit::paintEvent(event);
+        if (!mark_) return;
+        // Relative to the text cursor, so that it stays right when a long text is scrolled.
+        const auto widthTo = [this](int position) {
+            return fontMetrics().horizontalAdvance(text().left(position));
+        };
+        const QRect cursor = cursorRect();
+        const int x = cursor.center().x() + widthTo(*mark_) - widthTo(cursorPosition());
+        const int width = std::max(6, fontMetrics().horizontalAdvance(text().mid(*mark_, 1)));
+        QPainter painter(this);
+        painter.fillRect(QRect(x, cursor.bottom() - 1, width, 2), themeOf(*this).poor);
+    }
+
+private:
+    std::optional<int> mark_;
+};
+
+ExpressionEdit::ExpressionEdit(QWidget* parent)
+    : QWidget(parent), line_(new MarkedLineEdit(this)), problem_(new QLabel(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    line_->setObjectName(QStringLiteral("expressionEdit"));
+    line_->setAccessibleName(tr("formula of the target"));
+    line_->setToolTip(
+        tr("A formula in d (lag), x = d/L, L, omega, gamma, eta and pi, "
+           "with cos, sin, exp, sqrt, abs, log and ? :"));
+    problem_->setObjectName(QStringLiteral("expressionError"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->setFixedHeight(26);
+    problem_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    QFont small = problem_->font();
+    small.setPointSizeF(kAxisPoints);
+    problem_->setFont(small);
+    column->addWidget(line_);
+    column->addWidget(problem_);
+    connect(line_, &QLineEdit::textEdited, this, &ExpressionEdit::check);
+}
+
+void ExpressionEdit::setExpression(const QString& text) {
+    if (error_ || text == line_->text() || text == line_->text().trimmed()) return;
+    line_->setText(text);
+}
+
+void ExpressionEdit::startTyping() {
+    line_->setFocus();
+    line_->selectAll();
+}
+
+void ExpressionEdit::check(const QString& text) {
+    error_ = checkExpression(text);
+    line_->setMark(error_ ? std::optional(error_->position) : std::nullopt);
+    QPalette colours = problem_->palette();
+    colours.setColor(QPalette::WindowText, themeOf(*this).poor);
+    problem_->setPalette(colours);
+    problem_->setText(error_ ? tr("At character %1: %2").arg(error_->position + 1).arg(error_->text)
+                             : QString());
+    line_->setAccessibleDescription(problem_->text());
+    if (!error_) Q_EMIT accepted(text);
+}
+
+}  // namespace jordanscope::views

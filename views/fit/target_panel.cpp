@@ -1,0 +1,285 @@
+#include "views/fit/target_panel.h"
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
+
+#include "core/kernel/error.h"
+#include "core/kernel/targets.h"
+#include "views/charts/number_text.h"
+#include "views/fit/csv_dialog.h"
+#include "views/fit/expression_edit.h"
+#include "views/fit/target_model.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kRowHeight = 17;
+constexpr int kFormulaRole = Qt::UserRole;
+
+/// Name, then the formula muted, both on one 17 px row.
+class RowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {100, kRowHeight};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        const Theme& theme = themeOf(option.palette);
+        const bool selected = option.state & QStyle::State_Selected;
+        painter->save();
+        if (selected) painter->fillRect(option.rect, theme.accent);
+        QFont font = option.font;
+        font.setPointSizeF(kTitlePoints);
+        painter->setFont(font);
+        const QFontMetrics metrics(font);
+        QRect room = option.rect.adjusted(4, 0, -4, 0);
+        const QString name = index.data().toString();
+        painter->setPen(selected ? theme.accentText : theme.text);
+        painter->drawText(room, Qt::AlignVCenter | Qt::TextSingleLine, name);
+        room.setLeft(room.left() + metrics.horizontalAdvance(name) + 8);
+        if (!selected) painter->setPen(theme.muted);
+        painter->drawText(
+            room, Qt::AlignVCenter | Qt::TextSingleLine,
+            metrics.elidedText(index.data(kFormulaRole).toString(), Qt::ElideRight, room.width()));
+        painter->restore();
+    }
+};
+
+QLabel* wrappedLabel(const QString& name) {
+    auto* label = new QLabel;
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    QFont font = label->font();
+    font.setPointSizeF(kAxisPoints);
+    label->setFont(font);
+    return label;
+}
+
+QString csvSummary(const Target& target) {
+    if (target.csvPath.isEmpty()) return TargetPanel::tr("No file is open.");
+    const QString name = QFileInfo(target.csvPath).fileName();
+    if (!target.table) return TargetPanel::tr("%1 is gone or has changed: open it again.").arg(name);
+    const LagTable& table = *target.table;
+    QString text =
+        TargetPanel::tr("%1: %2 at %3 lags").arg(name, table.valueName).arg(table.rows - table.duplicateRows);
+    if (table.duplicateRows > 0)
+        text += TargetPanel::tr(", %1 repeated (mean taken)").arg(table.duplicateRows);
+    if (table.badRows > 0) text += TargetPanel::tr(", %1 rows left out").arg(table.badRows);
+    return text;
+}
+
+QString pointsSummary(const Target& target) {
+    const auto excluded = std::count_if(target.points.begin(), target.points.end(),
+                                        [](const TargetPoint& point) { return point.excluded; });
+    if (target.points.empty()) return TargetPanel::tr("Click in the chart to add points; drag moves them.");
+    QString text = TargetPanel::tr("%1 points").arg(target.points.size());
+    if (excluded > 0) text += TargetPanel::tr(", %1 excluded").arg(excluded);
+    return text + TargetPanel::tr(". Delete removes, X excludes the chosen one.");
+}
+
+}  // namespace
+
+TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setObjectName(QStringLiteral("targetPanel"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    auto* line = new QHBoxLayout;
+    auto* title = new QLabel(tr("Target"));
+    QFont bold = title->font();
+    bold.setBold(true);
+    title->setFont(bold);
+    line->addWidget(title, 1);
+    addIndexTools(line);
+    column->addLayout(line);
+
+    list_ = new QListWidget;
+    list_->setObjectName(QStringLiteral("targetList"));
+    list_->setAccessibleName(tr("target"));
+    list_->setUniformItemSizes(true);
+    list_->setItemDelegate(new RowDelegate(list_));
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    list_->setMinimumHeight(5 * kRowHeight + 4);
+    for (const std::string& name : kernel::targetNames()) {
+        auto* item = new QListWidgetItem(QString::fromStdString(name), list_);
+        item->setData(kFormulaRole, presetFormula(name));
+        item->setToolTip(tr("x = d/L; %1").arg(presetFormula(name)));
+    }
+    new QListWidgetItem(tr("expression …"), list_);
+    new QListWidgetItem(tr("CSV file …"), list_);
+    new QListWidgetItem(tr("drawn points"), list_);
+    column->addWidget(list_, 1);
+    addDetails();
+    column->addWidget(details_);
+
+    connect(list_, &QListWidget::currentRowChanged, this, &TargetPanel::chooseRow);
+    connect(&model_, &TargetModel::changed, this, &TargetPanel::showSetup);
+    showSetup();
+}
+
+void TargetPanel::addIndexTools(QHBoxLayout* line) {
+    byIndex_ = new QCheckBox(tr("ωₜ of index"));
+    byIndex_->setObjectName(QStringLiteral("targetByIndex"));
+    byIndex_->setToolTip(tr("The target's frequency is one of the bank; otherwise it is the slider's."));
+    index_ = new QSpinBox;
+    index_->setObjectName(QStringLiteral("targetIndex"));
+    index_->setAccessibleName(tr("index of the target's frequency in the bank"));
+    index_->setLocale(QLocale::c());
+    index_->setValue(kDefaultTargetIndex);
+    index_->setFixedWidth(52);
+    line->addWidget(byIndex_);
+    line->addWidget(index_);
+    const auto set = [this] {
+        FitSetup setup = model_.setup();
+        setup.targetIndex = byIndex_->isChecked() ? std::optional(index_->value()) : std::nullopt;
+        model_.setSetup(setup);
+    };
+    connect(byIndex_, &QCheckBox::toggled, this, set);
+    connect(index_, &QSpinBox::valueChanged, this, [this, set] {
+        if (byIndex_->isChecked()) set();
+    });
+}
+
+void TargetPanel::addDetails() {
+    details_ = new QStackedWidget;
+    details_->setObjectName(QStringLiteral("targetDetails"));
+    expression_ = new ExpressionEdit;
+    connect(expression_, &ExpressionEdit::accepted, this, [this](const QString& text) {
+        FitSetup setup = model_.setup();
+        setup.target.kind = TargetKind::Expression;
+        setup.target.expression = text;
+        model_.setSetup(setup);
+    });
+    details_->addWidget(expression_);
+
+    auto* csv = new QWidget;
+    auto* csvLine = new QHBoxLayout(csv);
+    csvLine->setContentsMargins(0, 0, 0, 0);
+    csvSummary_ = wrappedLabel(QStringLiteral("csvSummary"));
+    auto* open = new QPushButton(tr("Open…"));
+    open->setObjectName(QStringLiteral("csvOpen"));
+    csvColumns_ = new QPushButton(tr("Columns…"));
+    csvColumns_->setObjectName(QStringLiteral("csvColumns"));
+    csvLine->addWidget(csvSummary_, 1);
+    csvLine->addWidget(open);
+    csvLine->addWidget(csvColumns_);
+    connect(open, &QPushButton::clicked, this, &TargetPanel::chooseFile);
+    connect(csvColumns_, &QPushButton::clicked, this, [this] { openCsv(model_.setup().target.csvPath); });
+    details_->addWidget(csv);
+
+    auto* points = new QWidget;
+    auto* pointsLine = new QHBoxLayout(points);
+    pointsLine->setContentsMargins(0, 0, 0, 0);
+    pointsSummary_ = wrappedLabel(QStringLiteral("pointsSummary"));
+    clearPoints_ = new QPushButton(tr("Clear"));
+    clearPoints_->setObjectName(QStringLiteral("clearPoints"));
+    pointsLine->addWidget(pointsSummary_, 1);
+    pointsLine->addWidget(clearPoints_);
+    connect(clearPoints_, &QPushButton::clicked, this,
+            [this] { model_.editPoints({}, tr("clear the points")); });
+    details_->addWidget(points);
+}
+
+void TargetPanel::chooseRow(int row) {
+    if (row < 0) return;
+    FitSetup setup = model_.setup();
+    const int presets = list_->count() - 3;
+    if (row < presets) {
+        setup.target.kind = TargetKind::Preset;
+        setup.target.preset = list_->item(row)->text().toStdString();
+    } else {
+        setup.target.kind = static_cast<TargetKind>(1 + row - presets);
+    }
+    model_.setSetup(setup);
+    if (setup.target.kind == TargetKind::Csv && setup.target.csvPath.isEmpty()) chooseFile();
+    if (setup.target.kind == TargetKind::Expression) expression_->startTyping();
+}
+
+void TargetPanel::chooseFile() {
+    auto* dialog = new QFileDialog(this, tr("Open a table of lags"));
+    dialog->setObjectName(QStringLiteral("csvFileDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
+    if (!model_.setup().target.csvPath.isEmpty())
+        dialog->setDirectory(QFileInfo(model_.setup().target.csvPath).absolutePath());
+    connect(dialog, &QFileDialog::fileSelected, this, &TargetPanel::openCsv);
+    dialog->open();
+}
+
+void TargetPanel::openCsv(const QString& path) {
+    try {
+        auto* dialog = new CsvDialog(path, readCsvFile(path), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &CsvDialog::tableAccepted, this,
+                [this, path](const std::shared_ptr<const LagTable>& table) {
+                    FitSetup setup = model_.setup();
+                    setup.target.kind = TargetKind::Csv;
+                    setup.target.csvPath = path;
+                    setup.target.table = table;
+                    model_.setSetup(setup);
+                });
+        dialog->open();
+    } catch (const Error& error) {
+        Q_EMIT message(QString::fromUtf8(error.what()));
+    }
+}
+
+void TargetPanel::showSetup() {
+    const FitSetup& setup = model_.setup();
+    const bool bank = setup.basis == kernel::Basis::RopeBank;
+    {
+        const QSignalBlocker first(byIndex_), second(index_), third(list_);
+        byIndex_->setVisible(bank);
+        index_->setVisible(bank);
+        byIndex_->setChecked(setup.targetIndex.has_value());
+        index_->setEnabled(setup.targetIndex.has_value());
+        index_->setRange(0, setup.headDim / 2 - 1);
+        if (setup.targetIndex) index_->setValue(*setup.targetIndex);
+        index_->setToolTip(
+            tr("ωₜ = %1 rad/token")
+                .arg(numberText(kernel::bankFrequency(index_->value(), setup.headDim, setup.theta))));
+        const int presets = list_->count() - 3;
+        int row = presets + static_cast<int>(setup.target.kind) - 1;
+        if (setup.target.kind == TargetKind::Preset)
+            for (row = presets - 1; row > 0; --row)
+                if (list_->item(row)->text().toStdString() == setup.target.preset) break;
+        if (row != list_->currentRow()) {
+            list_->setCurrentRow(row);
+            list_->scrollToItem(list_->item(row));
+        }
+    }
+    showDetails();
+}
+
+void TargetPanel::showDetails() {
+    const Target& target = model_.setup().target;
+    details_->setVisible(target.kind != TargetKind::Preset);
+    if (target.kind == TargetKind::Preset) return;
+    details_->setCurrentIndex(static_cast<int>(target.kind) - 1);
+    details_->setFixedHeight(target.kind == TargetKind::Expression ? expression_->sizeHint().height() : 40);
+    expression_->setExpression(target.expression);
+    csvSummary_->setText(csvSummary(target));
+    csvSummary_->setToolTip(target.csvPath.toHtmlEscaped());
+    csvColumns_->setEnabled(!target.csvPath.isEmpty());
+    pointsSummary_->setText(pointsSummary(target));
+    clearPoints_->setEnabled(!target.points.empty());
+}
+
+}  // namespace jordanscope::views
