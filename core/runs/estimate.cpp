@@ -1,0 +1,139 @@
+#include "core/runs/estimate.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+#include "core/kernel/method.h"
+
+namespace jordanscope::runs {
+namespace {
+
+constexpr double kMib = 1024.0 * 1024.0;
+/// LibTorch's libraries, its thread pools and allocator caches, measured on an idle `jordan train`.
+constexpr double kProgramMib = 400;
+
+double bytesOf(Precision precision) {
+    return precision == Precision::BFloat16 ? 2 : 4;
+}
+
+/// Numbers that one layer keeps of every token until its backward pass, in units of d_model: both norms'
+/// inputs and outputs 4, qkv 3, positioned query and key 2, attention 1, projection 1, residual 1, down 1;
+/// and in units of mlp_ratio x d_model: up and its GELU 2.
+double keptPerToken(const ModelConfig& model) {
+    return 13.0 + 2.0 * model.mlpRatio;
+}
+
+/// What one layer needs besides while it runs: gradients of its widest step.
+double transientPerToken(const ModelConfig& model) {
+    return 6.0 + 2.0 * model.mlpRatio;
+}
+
+double limitFrom(const std::string& file) {
+    std::ifstream stream(file);
+    std::string text;
+    std::getline(stream, text);
+    double bytes = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), bytes);
+    // Version 1 writes a huge number for "no limit", version 2 the word "max".
+    return error == std::errc() && bytes > 0 && bytes < 1e15 ? bytes / kMib
+                                                             : std::numeric_limits<double>::infinity();
+}
+
+std::string mibText(double mib) {
+    if (mib >= 1e7) {
+        char text[32];
+        const auto end =
+            std::to_chars(text, text + sizeof text, mib / 1024, std::chars_format::scientific, 1).ptr;
+        return std::string(text, end) + " GiB";
+    }
+    return std::to_string(std::llround(mib)) + " MiB";
+}
+
+}  // namespace
+
+std::int64_t parameterCount(const RunConfig& config) {
+    __extension__ using Wide = __int128;
+    const kernel::Method method = methodOf(config);
+    const Wide d = config.model.dModel;
+    const Wide tables = (method.gammaLearned ? 1 : 0) + (method.etaLearned ? 1 : 0) +
+                        static_cast<Wide>(method.jets.size()) + (method.jetBase ? 1 : 0);
+    const Wide positions = tables * config.model.heads * method.chains(config.model.headDim());
+    // qkv 3, proj 1, up and down mlp_ratio each; two norms a layer and a final one; the output is the
+    // embedding
+    const Wide layer = (4 + 2 * static_cast<Wide>(config.model.mlpRatio)) * d * d + 2 * d + positions;
+    const Wide total = config.vocabulary() * d + config.model.layers * layer + d;
+    return static_cast<std::int64_t>(std::min<Wide>(total, std::numeric_limits<std::int64_t>::max()));
+}
+
+double MemoryEstimate::total() const {
+    return weights + std::max(activations, evaluation) + data + program;
+}
+
+MemoryEstimate estimateMemory(const RunConfig& config) {
+    const ModelConfig& model = config.model;
+    const double width = model.dModel;
+    const double number = bytesOf(config.precision);
+    const bool oneQuery = config.task == Task::Kernel;
+    MemoryEstimate estimate;
+    estimate.program = kProgramMib;
+    estimate.weights = 7 * 4 * static_cast<double>(parameterCount(config)) / kMib;
+
+    const double tokens = static_cast<double>(config.training.batch) * config.training.length;
+    // The last layer of the kernel task computes its query row alone: norm, key and value of every token
+    // remain.
+    const double layers = oneQuery ? std::max(0, model.layers - 1) + 5.0 / keptPerToken(model) : model.layers;
+    const double logits = oneQuery ? 0 : 4.0 * 3 * config.vocabulary();
+    estimate.activations =
+        tokens * (width * number * (layers * keptPerToken(model) + transientPerToken(model) + 2) + logits) /
+        kMib;
+
+    double longest = 0;
+    for (const int length : config.evaluation.lengths)
+        longest = std::max(longest, static_cast<double>(length));
+    const double evaluated = longest * config.evaluation.batch;
+    estimate.evaluation =
+        evaluated *
+        (width * number * (transientPerToken(model) + 6) + (oneQuery ? 0 : 4.0 * 2 * config.vocabulary())) /
+        kMib;
+
+    const double starts =
+        oneQuery ? 0
+                 : static_cast<double>(config.training.steps) * static_cast<double>(config.training.batch);
+    estimate.data = 8 * (2 * std::max(tokens, evaluated) + starts) / kMib;
+    return estimate;
+}
+
+double memoryEstimateMib(const RunConfig& config) {
+    return estimateMemory(config).total();
+}
+
+double machineMemoryMib() {
+    const double pages = static_cast<double>(::sysconf(_SC_PHYS_PAGES));
+    const double size = static_cast<double>(::sysconf(_SC_PAGESIZE));
+    double limit = pages > 0 && size > 0 ? pages * size / kMib : std::numeric_limits<double>::infinity();
+    limit = std::min({limit, limitFrom("/sys/fs/cgroup/memory.max"),
+                      limitFrom("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
+    std::ifstream groups("/proc/self/cgroup");
+    for (std::string line; std::getline(groups, line);) {
+        if (line.starts_with("0::/"))
+            limit = std::min(limit, limitFrom("/sys/fs/cgroup" + line.substr(3) + "/memory.max"));
+    }
+    return std::isfinite(limit) ? limit : 0;
+}
+
+void checkMemory(const RunConfig& config, double availableMib, const std::string& where) {
+    const double needed = memoryEstimateMib(config);
+    if (availableMib <= 0 || needed <= availableMib) return;
+    throw Error(ErrorKind::Memory,
+                "this run needs about " + mibText(needed) + " and " + where + " has " +
+                    mibText(availableMib) +
+                    "; make training.batch, training.length, evaluation.lengths or model.d_model smaller");
+}
+
+}  // namespace jordanscope::runs

@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/runs/metrics_reader.h"
+
+namespace jordanscope::runs {
+namespace {
+
+constexpr std::size_t kLongestLine = 4 << 20;
+constexpr std::size_t kSmallestRead = 4096;
+constexpr std::size_t kPadding = 64;  // what simdjson may read beyond a line
+constexpr std::size_t kRemembered = 64;
+
+/// Reads up to `size` bytes; fewer at the end of the file, -1 on an error.
+ssize_t readAt(int descriptor, char* bytes, std::size_t size, std::uint64_t offset) {
+    std::size_t done = 0;
+    while (done < size) {
+        const ssize_t count =
+            ::pread(descriptor, bytes + done, size - done, static_cast<off_t>(offset + done));
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return -1;
+        if (count == 0) break;
+        done += static_cast<std::size_t>(count);
+    }
+    return static_cast<ssize_t>(done);
+}
+
+}  // namespace
+
+LineTail::LineTail(std::filesystem::path file) : file_(std::move(file)) {}
+
+void LineTail::restart() {
+    offset_ = 0;
+    skipping_ = false;
+    tail_.clear();
+}
+
+LineTail::Step LineTail::next(std::size_t maxBytes) {
+    Step step;
+    const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        if (errno != ENOENT)
+            step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
+        return step;
+    }
+    struct Closer {
+        int descriptor;
+        ~Closer() { ::close(descriptor); }
+    } closer{descriptor};
+    struct stat status{};
+    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+        step.problem = file_.string() + ": is no regular file";
+        return step;
+    }
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    const bool another = inode_ != 0 && (inode_ != status.st_ino || device_ != status.st_dev);
+    device_ = status.st_dev;
+    inode_ = status.st_ino;
+    bool rewritten = another || size < offset_;
+    if (!rewritten && !tail_.empty()) {
+        // The same file with other contents where we have been: it was cut and has grown again.
+        char before[kRemembered];
+        rewritten = readAt(descriptor, before, tail_.size(), offset_ - tail_.size()) !=
+                        static_cast<ssize_t>(tail_.size()) ||
+                    tail_.compare(0, tail_.size(), before, tail_.size()) != 0;
+    }
+    if (rewritten) {
+        step.restarted = offset_ > 0;
+        restart();
+    }
+    std::size_t want = std::clamp(maxBytes, kSmallestRead, kLongestLine);
+    while (size > offset_) {
+        buffer_.resize(want + kPadding);
+        const ssize_t count = readAt(descriptor, buffer_.data(), want, offset_);
+        if (count < 0) {
+            step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
+            return step;
+        }
+        const auto got = static_cast<std::size_t>(count);
+        const char* begin = buffer_.data();
+        const void* last = ::memrchr(begin, '\n', got);
+        if (!last) {
+            if (got < want) return step;  // the beginning of a line that is still being written
+            if (want < kLongestLine) {
+                want = std::min(want * 4, kLongestLine);
+                continue;
+            }
+            skipping_ = true;
+            offset_ += got;
+            tail_.assign(begin + got - kRemembered, kRemembered);
+            continue;
+        }
+        const std::size_t whole = static_cast<std::size_t>(static_cast<const char*>(last) - begin) + 1;
+        std::size_t first = 0;
+        if (skipping_) {
+            first =
+                static_cast<std::size_t>(static_cast<const char*>(::memchr(begin, '\n', whole)) - begin) + 1;
+            skipping_ = false;
+            ++step.tooLong;
+        }
+        const std::size_t remembered = std::min(whole, kRemembered);
+        tail_.assign(begin + whole - remembered, remembered);
+        offset_ += whole;
+        step.lines = std::string_view(begin + first, whole - first);
+        step.more = got == want;
+        return step;
+    }
+    return step;
+}
+
+}  // namespace jordanscope::runs

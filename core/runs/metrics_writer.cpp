@@ -1,0 +1,95 @@
+#include "core/runs/metrics_writer.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/run_directory.h"
+
+namespace jordanscope::runs {
+namespace {
+
+[[noreturn]] void fail(const std::filesystem::path& file, int error) {
+    throw Error(ErrorKind::Disk, file.string() + ": cannot be written (" + std::strerror(error) +
+                                     "); free some space or choose another folder");
+}
+
+/// Bytes up to and with the last newline.
+off_t wholeLines(int descriptor, off_t size) {
+    char block[65536];
+    while (size > 0) {
+        const off_t start = std::max<off_t>(0, size - static_cast<off_t>(sizeof block));
+        const ssize_t count = ::pread(descriptor, block, static_cast<std::size_t>(size - start), start);
+        if (count < 0) return -1;
+        const void* newline = ::memrchr(block, '\n', static_cast<std::size_t>(count));
+        if (newline) return start + (static_cast<const char*>(newline) - block) + 1;
+        size = start;
+    }
+    return 0;
+}
+
+}  // namespace
+
+LineFile::LineFile(std::filesystem::path file) : file_(std::move(file)) {
+    // Not through a link: what is written here lies in the run directory.
+    descriptor_ =
+        ::open(file_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    if (descriptor_ < 0) fail(file_, errno);
+    struct stat status{};
+    off_t keep = -1;
+    if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
+        keep = wholeLines(descriptor_, status.st_size);
+    } else {
+        errno = EINVAL;
+    }
+    if (keep < 0 || (keep != status.st_size && ::ftruncate(descriptor_, keep) != 0)) {
+        const int error = errno;
+        ::close(descriptor_);
+        fail(file_, error);
+    }
+}
+
+LineFile::~LineFile() {
+    ::close(descriptor_);
+}
+
+void LineFile::append(std::string_view line) {
+    struct stat status{};
+    if (::fstat(descriptor_, &status) != 0) fail(file_, errno);
+    while (!line.empty()) {
+        const ssize_t written = ::write(descriptor_, line.data(), line.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) {
+            const int error = errno;
+            [[maybe_unused]] const int cut = ::ftruncate(descriptor_, status.st_size);
+            fail(file_, error);
+        }
+        line.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+MetricsWriter::MetricsWriter(const std::filesystem::path& runDirectory,
+                             std::optional<std::int64_t> resumeStep)
+    : metrics_(runDirectory / kMetricsFile), learned_(runDirectory / kLearnedFile) {
+    if (resumeStep) {
+        metrics_.append(resumeLine(*resumeStep));
+        learned_.append(resumeLine(*resumeStep));
+    }
+}
+
+void MetricsWriter::write(const TrainRecord& record) {
+    metrics_.append(toLine(record));
+}
+void MetricsWriter::write(const EvalRecord& record) {
+    metrics_.append(toLine(record));
+}
+void MetricsWriter::write(const LearnedRecord& record) {
+    learned_.append(toLine(record));
+}
+
+}  // namespace jordanscope::runs

@@ -1,0 +1,45 @@
+#include "core/runs/read_file.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+
+namespace jordanscope::runs {
+
+std::optional<std::string> readSmallFile(const std::filesystem::path& file, std::size_t maxBytes) {
+    const auto fail = [&](const std::string& what) {
+        throw Error(ErrorKind::Data, file.string() + ": " + what);
+    };
+    // Without O_NONBLOCK a pipe of that name would wait for its writer.
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) {
+        if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
+        fail(std::string("cannot be read (") + std::strerror(errno) + ")");
+    }
+    struct Closer {
+        int descriptor;
+        ~Closer() { ::close(descriptor); }
+    } closer{descriptor};
+
+    struct stat status{};
+    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) fail("is no regular file");
+    std::string text;
+    char block[65536];
+    for (;;) {
+        const ssize_t count = ::read(descriptor, block, sizeof block);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) fail(std::string("cannot be read (") + std::strerror(errno) + ")");
+        if (count == 0) return text;
+        if (text.size() + static_cast<std::size_t>(count) > maxBytes) {
+            fail("is above " + std::to_string(maxBytes) + " bytes, which is all that is read of it");
+        }
+        text.append(block, static_cast<std::size_t>(count));
+    }
+}
+
+}  // namespace jordanscope::runs

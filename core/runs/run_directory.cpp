@@ -1,0 +1,146 @@
+#include "core/runs/run_directory.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/atomic_file.h"
+#include "core/runs/read_file.h"
+
+namespace jordanscope::runs {
+namespace fs = std::filesystem;
+namespace {
+
+/// 20260504-100000
+std::string stamp(double now) {
+    std::string text = timeText(now);
+    std::erase_if(text, [](char c) { return c == '-' || c == ':'; });
+    std::replace(text.begin(), text.end(), ' ', '-');
+    return text;
+}
+
+RunState stateForSignal(const fs::path& runDirectory) {
+    std::optional<RunState> state;
+    try {
+        state = readRunState(runDirectory);
+    } catch (const Error& error) {
+        throw Error(ErrorKind::Usage, error.what());
+    }
+    if (!state || state->status != RunStatus::Running) {
+        throw Error(ErrorKind::Usage, runDirectory.string() + " is not running (" +
+                                          std::string(state ? toText(state->status) : "no state.json") +
+                                          "); there is nothing to stop");
+    }
+    return *state;
+}
+
+}  // namespace
+
+fs::path newRunDirectory(const fs::path& runsFolder, std::string_view method, std::int64_t seed, double now) {
+    std::error_code error;
+    fs::create_directories(runsFolder, error);
+    if (error)
+        throw Error(ErrorKind::Disk, runsFolder.string() + ": cannot be made (" + error.message() + ")");
+    const std::string name = stamp(now) + "-" + slug(method) + "-s" + std::to_string(seed);
+    for (int counter = 1;; ++counter) {
+        const fs::path directory = runsFolder / (counter == 1 ? name : name + "-" + std::to_string(counter));
+        // mkdir decides: whoever makes it owns it, also against another process in the same second.
+        if (::mkdir(directory.c_str(), 0777) == 0) return directory;
+        if (errno != EEXIST) {
+            throw Error(ErrorKind::Disk,
+                        directory.string() + ": cannot be made (" + std::strerror(errno) + ")");
+        }
+    }
+}
+
+fs::path queueRun(const fs::path& runsFolder, const std::string& request, const RunConfig& config,
+                  double now) {
+    const fs::path directory = newRunDirectory(runsFolder, config.method, config.seed, now);
+    writeAtomically(directory / kRequestFile, request);
+    RunState state;
+    state.device = config.device;
+    state.steps = config.training.steps;
+    writeRunState(directory, state);
+    return directory;
+}
+
+void checkDirectoryForNewRun(const fs::path& runDirectory) {
+    std::error_code error;
+    const fs::file_status status = fs::symlink_status(runDirectory, error);
+    if (status.type() == fs::file_type::not_found) return;
+    const auto refuse = [&](const std::string& why) {
+        throw Error(ErrorKind::Usage, runDirectory.string() + ": " + why);
+    };
+    if (!fs::is_directory(runDirectory, error)) refuse("is no directory; choose a new run directory");
+    constexpr std::array kAllowed{kRequestFile, kStateFile, kNotesFile, kLogFile, kLockFile};
+    auto entry = fs::directory_iterator(runDirectory, error);
+    if (error) refuse("cannot be read (" + error.message() + ")");
+    for (const fs::directory_entry& each : entry) {
+        const std::string name = each.path().filename().string();
+        if (std::find(kAllowed.begin(), kAllowed.end(), name) == kAllowed.end() && !isTemporaryName(name)) {
+            refuse("holds " + name + " already; a run starts in a new directory, or goes on with --resume");
+        }
+    }
+    std::optional<RunState> state;
+    try {
+        state = readRunState(runDirectory);
+    } catch (const Error& fault) {
+        refuse(fault.what());
+    }
+    if (state && state->status != RunStatus::Queued) {
+        refuse("its state.json says " + std::string(toText(state->status)) +
+               ", not queued; a run starts in a new directory, or goes on with --resume");
+    }
+}
+
+void writeConfigOnce(const fs::path& runDirectory, const RunConfig& config,
+                     std::string_view libtorchVersion) {
+    const fs::path file = runDirectory / kConfigFile;
+    std::error_code error;
+    if (fs::symlink_status(file, error).type() != fs::file_type::not_found) {
+        throw Error(ErrorKind::Usage,
+                    file.string() + ": is there already; a run's configuration is written once");
+    }
+    writeAtomically(file, configText(config, libtorchVersion));
+}
+
+RunConfig readRunConfig(const fs::path& runDirectory) {
+    return loadConfig(runDirectory / kConfigFile);
+}
+
+void requestStop(const fs::path& runDirectory, const std::string& executable) {
+    signalProcess(stateForSignal(runDirectory).process, SIGTERM, executable);
+}
+
+void forceKill(const fs::path& runDirectory, const std::string& executable) {
+    signalProcess(stateForSignal(runDirectory).process, SIGKILL, executable);
+}
+
+bool isRunDirectory(const fs::path& directory) {
+    std::error_code error;
+    if (fs::symlink_status(directory, error).type() != fs::file_type::directory) return false;
+    for (const char* name : {kConfigFile, kStateFile, kRequestFile}) {
+        if (fs::is_regular_file(fs::symlink_status(directory / name, error))) return true;
+    }
+    return false;
+}
+
+std::vector<fs::path> findRuns(const fs::path& runsFolder, std::string* problem) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(runsFolder, error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (isRunDirectory(entry->path())) found.push_back(entry->path());
+    }
+    if (error && problem) *problem = runsFolder.string() + ": cannot be read (" + error.message() + ")";
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+}  // namespace jordanscope::runs

@@ -1,0 +1,132 @@
+#include "core/runs/run_state.h"
+
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "core/kernel/error.h"
+#include "core/runs/atomic_file.h"
+#include "core/runs/read_file.h"
+#include "core/runs/run_directory.h"
+#include "core/runs/strict_json.h"
+
+namespace jordanscope::runs {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::pair<RunStatus, std::string_view>, 5> kStatuses{{{RunStatus::Queued, "queued"},
+                                                                           {RunStatus::Running, "running"},
+                                                                           {RunStatus::Finished, "finished"},
+                                                                           {RunStatus::Stopped, "stopped"},
+                                                                           {RunStatus::Failed, "failed"}}};
+
+Json timeOrNull(double time) {
+    return time > 0 ? Json(time) : Json(nullptr);
+}
+
+/// Values of the expected type; anything else leaves the default, so that a later version's file still shows.
+class Fields {
+public:
+    explicit Fields(const Json& object) : object_(object) {}
+
+    void take(const char* key, std::string& field) const {
+        if (const auto it = object_.find(key); it != object_.end() && it->is_string())
+            field = it->get<std::string>();
+    }
+    void take(const char* key, double& field) const {
+        if (const auto it = object_.find(key); it != object_.end() && it->is_number())
+            field = it->get<double>();
+    }
+    template <class Integer>
+    void takeWhole(const char* key, Integer& field) const {
+        const auto it = object_.find(key);
+        if (it == object_.end() || !it->is_number_unsigned()) return;
+        const auto value = it->get<std::uint64_t>();
+        if (value <= static_cast<std::uint64_t>(std::numeric_limits<Integer>::max()))
+            field = static_cast<Integer>(value);
+    }
+
+private:
+    const Json& object_;
+};
+
+}  // namespace
+
+std::string_view toText(RunStatus status) {
+    for (const auto& [each, text] : kStatuses) {
+        if (each == status) return text;
+    }
+    return "unknown";
+}
+
+Json toJson(const RunState& state) {
+    Json json = Json::object();
+    json["status"] = std::string(toText(state.status));
+    json["pid"] = state.process.pid;
+    json["process_start"] = state.process.start;
+    json["boot_id"] = state.process.bootId;
+    json["host"] = state.process.host;
+    json["device"] = state.device;
+    json["step"] = state.step;
+    json["steps"] = state.steps;
+    json["started"] = timeOrNull(state.started);
+    json["heartbeat"] = timeOrNull(state.heartbeat);
+    json["ended"] = timeOrNull(state.ended);
+    json["message"] = state.message;
+    json["exit_code"] = state.exitCode ? Json(*state.exitCode) : Json(nullptr);
+    return json;
+}
+
+RunState parseRunState(std::string_view text) {
+    Json json;
+    if (const auto problem = parseStrictJson(text, json)) {
+        throw Error(ErrorKind::Data, std::string(kStateFile) + ": " + problem->message);
+    }
+    const auto status = json.is_object() ? json.find("status") : json.end();
+    if (!json.is_object() || status == json.end() || !status->is_string()) {
+        throw Error(ErrorKind::Data, std::string(kStateFile) + ": has no \"status\"");
+    }
+    RunState state;
+    bool known = false;
+    for (const auto& [each, name] : kStatuses) {
+        if (*status == std::string(name)) {
+            state.status = each;
+            known = true;
+        }
+    }
+    if (!known) {
+        throw Error(ErrorKind::Data, std::string(kStateFile) + ": status " + shortJson(*status) +
+                                         " is none of queued, running, finished, stopped, failed");
+    }
+    const Fields fields(json);
+    fields.takeWhole("pid", state.process.pid);
+    fields.takeWhole("process_start", state.process.start);
+    fields.take("boot_id", state.process.bootId);
+    fields.take("host", state.process.host);
+    fields.take("device", state.device);
+    fields.takeWhole("step", state.step);
+    fields.takeWhole("steps", state.steps);
+    fields.take("started", state.started);
+    fields.take("heartbeat", state.heartbeat);
+    fields.take("ended", state.ended);
+    fields.take("message", state.message);
+    if (const auto code = json.find("exit_code"); code != json.end() && code->is_number_integer()) {
+        state.exitCode = static_cast<int>(code->get<std::int64_t>());
+    }
+    return state;
+}
+
+std::optional<RunState> readRunState(const std::filesystem::path& runDirectory) {
+    const auto text = readSmallFile(runDirectory / kStateFile);
+    if (!text) return std::nullopt;
+    return parseRunState(*text);
+}
+
+void writeRunState(const std::filesystem::path& runDirectory, const RunState& state) {
+    writeAtomically(runDirectory / kStateFile,
+                    toJson(state).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace jordanscope::runs

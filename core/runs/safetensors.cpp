@@ -1,0 +1,240 @@
+#include "core/runs/safetensors.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/atomic_file.h"
+#include "core/runs/strict_json.h"
+
+namespace jordanscope::runs {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+static_assert(std::endian::native == std::endian::little, "the file format is little-endian");
+
+struct DtypeEntry {
+    Dtype dtype;
+    std::string_view name;
+    std::size_t bytes;
+};
+constexpr std::array<DtypeEntry, 13> kDtypes{{{Dtype::Bool, "BOOL", 1},
+                                              {Dtype::U8, "U8", 1},
+                                              {Dtype::I8, "I8", 1},
+                                              {Dtype::U16, "U16", 2},
+                                              {Dtype::I16, "I16", 2},
+                                              {Dtype::F16, "F16", 2},
+                                              {Dtype::BF16, "BF16", 2},
+                                              {Dtype::U32, "U32", 4},
+                                              {Dtype::I32, "I32", 4},
+                                              {Dtype::F32, "F32", 4},
+                                              {Dtype::U64, "U64", 8},
+                                              {Dtype::I64, "I64", 8},
+                                              {Dtype::F64, "F64", 8}}};
+
+constexpr std::size_t kLongestHeader = 32 << 20;
+constexpr std::size_t kMostDimensions = 16;
+constexpr const char* kMetadataKey = "__metadata__";
+
+/// Bytes of a tensor, or nullopt where they do not fit in 63 bits.
+std::optional<std::uint64_t> bytesOf(const std::vector<std::int64_t>& shape, Dtype dtype) {
+    std::uint64_t size = byteSize(dtype);
+    for (const std::int64_t extent : shape) {
+        if (extent < 0 || __builtin_mul_overflow(size, static_cast<std::uint64_t>(extent), &size) ||
+            size >> 63) {
+            return std::nullopt;
+        }
+    }
+    return size;
+}
+
+}  // namespace
+
+std::string_view toText(Dtype dtype) {
+    return kDtypes[static_cast<std::size_t>(dtype)].name;
+}
+std::size_t byteSize(Dtype dtype) {
+    return kDtypes[static_cast<std::size_t>(dtype)].bytes;
+}
+
+SafetensorsReader::SafetensorsReader(std::filesystem::path file) : file_(std::move(file)) {
+    descriptor_ = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor_ < 0) fail(std::strerror(errno));
+    try {
+        readHeader();
+    } catch (...) {
+        ::close(descriptor_);
+        throw;
+    }
+}
+
+SafetensorsReader::~SafetensorsReader() {
+    ::close(descriptor_);
+}
+
+void SafetensorsReader::fail(const std::string& what) const {
+    throw Error(ErrorKind::Data, file_.string() + ": not a usable safetensors file: " + what);
+}
+
+void SafetensorsReader::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
+    while (!bytes.empty()) {
+        const ssize_t count =
+            ::pread(descriptor_, bytes.data(), std::min<std::size_t>(bytes.size(), std::size_t{1} << 30),
+                    static_cast<off_t>(offset));
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) fail(std::strerror(errno));
+        if (count == 0) fail("it ends at byte " + std::to_string(offset) + ", before its contents do");
+        bytes = bytes.subspan(static_cast<std::size_t>(count));
+        offset += static_cast<std::uint64_t>(count);
+    }
+}
+
+void SafetensorsReader::readHeader() {
+    struct stat status{};
+    if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) fail("it is no regular file");
+    length_ = static_cast<std::uint64_t>(status.st_size);
+    if (length_ < 8) fail("it has " + std::to_string(length_) + " bytes, a header has at least 8");
+    std::uint64_t headerLength = 0;
+    readAt(0, std::as_writable_bytes(std::span(&headerLength, 1)));
+    if (headerLength > length_ - 8 || headerLength > kLongestHeader) {
+        fail("its header claims " + std::to_string(headerLength) + " bytes of a file of " +
+             std::to_string(length_));
+    }
+    std::string text(headerLength, '\0');
+    readAt(8, std::as_writable_bytes(std::span(text)));
+    Json header;
+    if (const auto problem = parseStrictJson(text, header, {.bytes = kLongestHeader, .levels = 8})) {
+        fail("its header: " + problem->message);
+    }
+    if (!header.is_object()) fail("its header is no object");
+
+    const std::uint64_t dataStart = 8 + headerLength;
+    const std::uint64_t dataLength = length_ - dataStart;
+    for (const auto& item : header.items()) {
+        const std::string& name = item.key();
+        const Json& value = item.value();
+        const auto bad = [&](const std::string& what) {
+            fail("tensor " + shortJson(Json(name)) + " " + what);
+        };
+        if (name == kMetadataKey) {
+            if (!value.is_object()) fail("its metadata is no object");
+            for (const auto& entry : value.items()) {
+                if (!entry.value().is_string())
+                    fail("its metadata " + shortJson(Json(entry.key())) + " is no text");
+                metadata_[entry.key()] = entry.value().get<std::string>();
+            }
+            continue;
+        }
+        TensorInfo tensor;
+        tensor.name = name;
+        if (!value.is_object()) bad("is no object");
+        const auto dtype = value.find("dtype");
+        const auto shape = value.find("shape");
+        const auto offsets = value.find("data_offsets");
+        if (dtype == value.end() || shape == value.end() || offsets == value.end())
+            bad("lacks dtype, shape or data_offsets");
+        const auto known = std::find_if(kDtypes.begin(), kDtypes.end(), [&](const DtypeEntry& each) {
+            return *dtype == std::string(each.name);
+        });
+        if (known == kDtypes.end()) bad("has the unknown dtype " + shortJson(*dtype));
+        tensor.dtype = known->dtype;
+        if (!shape->is_array() || shape->size() > kMostDimensions) bad("has the shape " + shortJson(*shape));
+        for (const Json& extent : *shape) {
+            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() >> 63)
+                bad("has the shape " + shortJson(*shape));
+            tensor.shape.push_back(extent.get<std::int64_t>());
+        }
+        if (!offsets->is_array() || offsets->size() != 2 || !(*offsets)[0].is_number_unsigned() ||
+            !(*offsets)[1].is_number_unsigned()) {
+            bad("has the data_offsets " + shortJson(*offsets));
+        }
+        const auto begin = (*offsets)[0].get<std::uint64_t>();
+        const auto end = (*offsets)[1].get<std::uint64_t>();
+        if (begin > end || end > dataLength) {
+            bad("has the data_offsets " + shortJson(*offsets) + " in " + std::to_string(dataLength) +
+                " bytes of data");
+        }
+        const auto size = bytesOf(tensor.shape, tensor.dtype);
+        if (!size || *size != end - begin) {
+            bad("has the shape " + shortJson(*shape) + " of " + std::string(known->name) + " but " +
+                std::to_string(end - begin) + " bytes");
+        }
+        tensor.begin = dataStart + begin;
+        tensor.size = *size;
+        tensors_.push_back(std::move(tensor));
+    }
+    std::stable_sort(tensors_.begin(), tensors_.end(), [](const TensorInfo& a, const TensorInfo& b) {
+        return std::pair(a.begin, a.begin + a.size) < std::pair(b.begin, b.begin + b.size);
+    });
+    std::uint64_t next = dataStart;
+    for (const TensorInfo& tensor : tensors_) {
+        if (tensor.begin != next) {
+            fail("tensor " + shortJson(Json(tensor.name)) +
+                 (tensor.begin < next ? " overlaps another" : " leaves a hole before it"));
+        }
+        next += tensor.size;
+    }
+    if (next != length_) fail(std::to_string(length_ - next) + " bytes at its end belong to no tensor");
+}
+
+const TensorInfo* SafetensorsReader::find(std::string_view name) const {
+    const auto it =
+        std::find_if(tensors_.begin(), tensors_.end(), [&](const TensorInfo& t) { return t.name == name; });
+    return it == tensors_.end() ? nullptr : &*it;
+}
+
+void SafetensorsReader::read(const TensorInfo& tensor, std::span<std::byte> bytes) const {
+    if (bytes.size() != tensor.size) {
+        fail("tensor " + shortJson(Json(tensor.name)) + " has " + std::to_string(tensor.size) + " bytes, " +
+             std::to_string(bytes.size()) + " are wanted");
+    }
+    readAt(tensor.begin, bytes);
+}
+
+std::vector<std::byte> SafetensorsReader::read(const TensorInfo& tensor) const {
+    std::vector<std::byte> bytes(tensor.size);
+    readAt(tensor.begin, bytes);
+    return bytes;
+}
+
+void writeSafetensors(const std::filesystem::path& file, const TensorMetadata& metadata,
+                      std::span<const TensorView> tensors) {
+    Json header = Json::object();
+    if (!metadata.empty()) header[kMetadataKey] = metadata;
+    std::set<std::string_view> names{kMetadataKey};
+    std::uint64_t offset = 0;
+    for (const TensorView& tensor : tensors) {
+        const auto size = bytesOf(tensor.shape, tensor.dtype);
+        if (!size || *size != tensor.bytes.size()) {
+            throw std::invalid_argument("tensor " + tensor.name + ": its shape and its bytes disagree");
+        }
+        if (!names.insert(tensor.name).second)
+            throw std::invalid_argument("tensor " + tensor.name + " stands twice");
+        header[tensor.name] = {{"dtype", std::string(toText(tensor.dtype))},
+                               {"shape", tensor.shape},
+                               {"data_offsets", {offset, offset + *size}}};
+        offset += *size;
+    }
+    std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
+    text.resize((text.size() + 7) / 8 * 8, ' ');  // keeps the data aligned
+    const std::uint64_t length = text.size();
+    AtomicFile output(file);
+    output.write(&length, sizeof length);
+    output.write(text);
+    for (const TensorView& tensor : tensors) output.write(tensor.bytes.data(), tensor.bytes.size());
+    output.commit();
+}
+
+}  // namespace jordanscope::runs
