@@ -11,6 +11,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <algorithm>
 #include <QStyledItemDelegate>
 
 #include "core/kernel/error.h"

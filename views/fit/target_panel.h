@@ -3,6 +3,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -29,7 +30,7 @@ Q_SIGNALS:
     void message(const QString& text);
 
 private:
-    void addIndexTools(class QHBoxLayout* line);
+    void addIndexTools(QHBoxLayout* line);
     void addDetails();
     void chooseRow(int row);
     void chooseFile();
