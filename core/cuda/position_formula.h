@@ -1,18 +1,15 @@
 #pragma once
 
-/// The positional operator of one chain at one position and its gradient, once for CPU and GPU (C++17, no standard
-/// containers). Formulas: docs/positions.md, "The block". A position p enters as t = -p:
+/// The positional operator of one chain at one position and its gradient, once for CPU and GPU (C++17, no
+/// standard containers). Formulas: docs/positions.md, "The block". A position p enters as t = -p:
 ///     key   -> A(t) k           A(t) = exp(-gamma t) sum_r c_r N^r (x) R(omega t)
-///     query -> A(t)^(-T) q      = exp(+gamma t) sum_r u_r (N^r)^T (x) R(omega t),  sum_r u_r N^r = (sum_r c_r N^r)^-1
+///     query -> A(t)^(-T) q      = exp(+gamma t) sum_r u_r (N^r)^T (x) R(omega t),  sum_r u_r N^r = (sum_r
+///     c_r N^r)^-1
 /// c_r = (eta s)^r / r!, or with jets c_0 = base and c_r = jets[r - 1] s^r / r!; s is the shear time at t.
 /// A chain's 2 M numbers are laid out [chain index r][real, imaginary]; real and imaginary are rotated first.
-#if defined(__CUDACC__)
-#define JORDANSCOPE_HOST_DEVICE __host__ __device__ __forceinline__
-#include <math.h>
-#else
-#define JORDANSCOPE_HOST_DEVICE inline
 #include <cmath>
-#endif
+
+#include "core/cuda/host_device.h"
 
 namespace jordanscope::cuda {
 
@@ -30,12 +27,13 @@ struct ChainTerms {
 };
 
 template <typename Real, int M>
-JORDANSCOPE_HOST_DEVICE ChainTerms<Real, M> chainTerms(Real t, Real shear, Real maxExponent, Real gamma, Real eta,
-                                                       const Real* jets, Real base) {
+JORDANSCOPE_HOST_DEVICE ChainTerms<Real, M> chainTerms(Real t, Real shear, Real maxExponent, Real gamma,
+                                                       Real eta, const Real* jets, Real base) {
     ChainTerms<Real, M> terms;
     const Real exponent = gamma * t;
     terms.clamped = exponent < -maxExponent || exponent > maxExponent;
-    const Real kept = exponent < -maxExponent ? -maxExponent : (exponent > maxExponent ? maxExponent : exponent);
+    const Real kept =
+        exponent < -maxExponent ? -maxExponent : (exponent > maxExponent ? maxExponent : exponent);
     using namespace ::std;
     terms.shrink = exp(kept);
     terms.grow = Real(1) / terms.shrink;
@@ -92,7 +90,8 @@ JORDANSCOPE_HOST_DEVICE void queryForward(const ChainTerms<Real, M>& terms, cons
     }
 }
 
-/// Sums over the batch of <gradient of the output, rotated input shifted by r>: what the parameters' gradients need.
+/// Sums over the batch of <gradient of the output, rotated input shifted by r>: what the parameters'
+/// gradients need.
 template <typename Real, int M>
 struct ChainSums {
     Real key[M] = {};
@@ -101,8 +100,9 @@ struct ChainSums {
 
 /// Key, backward: adds to `sums.key`, and leaves the gradient of the unrotated input in `gradient`.
 template <typename Real, int M>
-JORDANSCOPE_HOST_DEVICE void keyBackward(const ChainTerms<Real, M>& terms, Real cosine, Real sine, const Real* y,
-                                         const Real* outGradient, Real* gradient, ChainSums<Real, M>& sums) {
+JORDANSCOPE_HOST_DEVICE void keyBackward(const ChainTerms<Real, M>& terms, Real cosine, Real sine,
+                                         const Real* y, const Real* outGradient, Real* gradient,
+                                         ChainSums<Real, M>& sums) {
     for (int i = 0; i < M; ++i) {
         Real re = Real(0), im = Real(0);
         for (int r = 0; r <= i; ++r) {
@@ -121,8 +121,9 @@ JORDANSCOPE_HOST_DEVICE void keyBackward(const ChainTerms<Real, M>& terms, Real 
 
 /// Query, backward; as keyBackward.
 template <typename Real, int M>
-JORDANSCOPE_HOST_DEVICE void queryBackward(const ChainTerms<Real, M>& terms, Real cosine, Real sine, const Real* y,
-                                           const Real* outGradient, Real* gradient, ChainSums<Real, M>& sums) {
+JORDANSCOPE_HOST_DEVICE void queryBackward(const ChainTerms<Real, M>& terms, Real cosine, Real sine,
+                                           const Real* y, const Real* outGradient, Real* gradient,
+                                           ChainSums<Real, M>& sums) {
     for (int i = 0; i < M; ++i) {
         Real re = Real(0), im = Real(0);
         for (int r = 0; i + r < M; ++r) {
@@ -136,7 +137,8 @@ JORDANSCOPE_HOST_DEVICE void queryBackward(const ChainTerms<Real, M>& terms, Rea
     }
     for (int r = 0; r < M; ++r)
         for (int i = r; i < M; ++i)
-            sums.query[r] += outGradient[2 * i] * y[2 * (i - r)] + outGradient[2 * i + 1] * y[2 * (i - r) + 1];
+            sums.query[r] +=
+                outGradient[2 * i] * y[2 * (i - r)] + outGradient[2 * i + 1] * y[2 * (i - r) + 1];
 }
 
 template <typename Real, int M>
@@ -147,8 +149,9 @@ struct ChainGradient {
 
 /// Gradients of gamma, eta (without jets) or of jets and base (with them) at this position.
 template <typename Real, int M>
-JORDANSCOPE_HOST_DEVICE ChainGradient<Real, M> chainGradient(const ChainTerms<Real, M>& terms, Real t, Real shear,
-                                                             Real eta, bool jets, const ChainSums<Real, M>& sums) {
+JORDANSCOPE_HOST_DEVICE ChainGradient<Real, M> chainGradient(const ChainTerms<Real, M>& terms, Real t,
+                                                             Real shear, Real eta, bool jets,
+                                                             const ChainSums<Real, M>& sums) {
     ChainGradient<Real, M> result;
     Real exponent = Real(0), dc[M], du[M];
     for (int r = 0; r < M; ++r) {

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/cuda/host_device.h"
+
+/// The positional transform of whole tensors: what its CPU pass and its CUDA kernels are told. C++17, no
+/// torch.
+namespace jordanscope::cuda {
+
+/// What a section of the input becomes. Value is copied, widened where query and key are.
+enum class Role { Query, Key, Value };
+
+/// How a head's numbers are used: `pairs` turned pairs, then `chains` of `order`, then numbers left alone.
+struct HeadLayout {
+    std::int64_t heads = 0, headDim = 0, pairs = 0, chains = 0;
+    int order = 1;
+    std::int64_t tail = 0;  ///< extra numbers after each head, carrying ALiBi or padding
+    bool jets = false;
+    float maxExponent = 30;
+
+    JORDANSCOPE_HOST_DEVICE std::int64_t width() const { return headDim + tail; }
+    JORDANSCOPE_HOST_DEVICE std::int64_t row() const { return heads * headDim; }
+    JORDANSCOPE_HOST_DEVICE std::int64_t units() const { return pairs + chains; }
+    /// Kinds of parameter gradients: gamma, eta, base and order - 1 jets, in this order.
+    std::int64_t gradientKinds() const { return 3 + (order - 1); }
+};
+
+/// float32. Positions: time (t = -p) and shear s(t) [length]; cosine, sine [length, pairs + chains].
+/// Parameters [heads, chains]; jets [order - 1, heads, chains]. A null gamma or eta is 0, a null base 1.
+struct PassInputs {
+    const float* time = nullptr;
+    const float* shear = nullptr;
+    const float* cosine = nullptr;
+    const float* sine = nullptr;
+    const float* gamma = nullptr;
+    const float* eta = nullptr;
+    const float* jets = nullptr;
+    const float* base = nullptr;
+};
+
+/// One section [batch, length, heads, headDim] of the input, and where its result goes. Strides in numbers;
+/// heads and headDim are contiguous. The result is contiguous [batch, length, heads, width]; a null tail is
+/// 0, else [length, heads, tail].
+struct ForwardSection {
+    Role role = Role::Query;
+    const float* in = nullptr;
+    std::int64_t batchStride = 0, timeStride = 0;
+    float* out = nullptr;
+    const float* tail = nullptr;
+};
+
+/// The same backwards: `outGradient` is strided over batch, time and head with contiguous width; `inGradient`
+/// has the strides of `in`.
+struct BackwardSection {
+    Role role = Role::Query;
+    const float* in = nullptr;
+    float* inGradient = nullptr;
+    std::int64_t batchStride = 0, timeStride = 0;
+    const float* outGradient = nullptr;
+    std::int64_t outBatchStride = 0, outTimeStride = 0, outHeadStride = 0;
+};
+
+/// Architectures the kernels were compiled for, e.g. "sm_80, sm_90, PTX 9.0"; empty where there are none.
+const char* compiledArchitectures();
+/// Whether a device of this compute capability can run them.
+bool runsOn(int major, int minor);
+
+/// On the current device, asynchronous on `stream` (a cudaStream_t). All pointers are device pointers.
+/// Returns null, or what went wrong.
+const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+                            const ForwardSection* sections, int sectionCount, std::int64_t batch,
+                            std::int64_t length, void* stream);
+
+/// `gradients` receives [gradientKinds, length, heads, chains], one value a position, to be summed over
+/// positions; deterministic. It may be null where no parameter is learned.
+const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+                             const BackwardSection* sections, int sectionCount, std::int64_t batch,
+                             std::int64_t length, float* gradients, void* stream);
+
+}  // namespace jordanscope::cuda

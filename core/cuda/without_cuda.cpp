@@ -1,0 +1,24 @@
+#include "core/cuda/position_pass.h"
+
+/// Stands in for the kernels where the build found no nvcc.
+namespace jordanscope::cuda {
+
+const char* compiledArchitectures() {
+    return "";
+}
+
+bool runsOn(int, int) {
+    return false;
+}
+
+const char* positionForward(const HeadLayout&, const PassInputs&, const ForwardSection*, int, std::int64_t,
+                            std::int64_t, void*) {
+    return "this build has no CUDA kernels";
+}
+
+const char* positionBackward(const HeadLayout&, const PassInputs&, const BackwardSection*, int, std::int64_t,
+                             std::int64_t, float*, void*) {
+    return "this build has no CUDA kernels";
+}
+
+}  // namespace jordanscope::cuda
