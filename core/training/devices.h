@@ -20,7 +20,7 @@ struct DeviceReport {
     std::vector<DeviceInfo> devices;  ///< the CPU first
     std::string driver;               ///< version of the NVIDIA driver's CUDA, empty where there is none
     std::string libtorch;             ///< LibTorch's version and whether it holds CUDA code
-    std::string kernels;              ///< architectures this build's own CUDA kernels were compiled for, or why none
+    std::string kernels;  ///< architectures this build's own CUDA kernels were compiled for, or why none
 };
 
 DeviceReport listDevices();

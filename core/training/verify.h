@@ -10,19 +10,21 @@ namespace jordanscope::training {
 struct VerifyLine {
     std::string file;
     bool agrees = false;
-    double worst = 0;       ///< largest difference over what is allowed: at most 1 where it agrees
+    double worst = 0;       ///< largest difference over what is allowed there: at most 1 where it agrees
+    double difference = 0;  ///< that difference itself
     std::string where;      ///< what that was, e.g. "jordan_rope, losses[17]"
     std::string message;    ///< set where the file could not be compared
     std::size_t compared = 0;
     double seconds = 0;
 };
 
-/// Recomputes probe.json, positions.json, kernel_training.json and byte_training.json of `golden`. `text` is the file
-/// whose bytes byte_training.json was made from. Error(Data) for a missing folder; a missing or broken file is a line
-/// that disagrees. Takes a minute or two.
+/// Recomputes probe.json, positions.json, kernel_training.json and byte_training.json of `golden`. `text` is
+/// the file whose bytes byte_training.json was made from. Error(Data) for a missing folder; a missing or
+/// broken file is a line that disagrees. Takes a minute or two.
 std::vector<VerifyLine> verifyGolden(const std::filesystem::path& golden, const std::filesystem::path& text);
 
-/// The bundled text: beside the program, in the installed share folder, or in the source tree. Empty where not found.
+/// The bundled text: beside the program, in the installed share folder, or in the source tree. Empty where
+/// not found.
 std::filesystem::path bundledText();
 
 }  // namespace jordanscope::training

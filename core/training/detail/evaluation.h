@@ -15,8 +15,9 @@ struct EvaluationScore {
     std::optional<std::int64_t> right;  ///< sequences answered correctly; none for bytes
 };
 
-/// Runs the model without dropout and without a graph. Returns nothing where `stopped` turned true between batches.
-std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length, std::int64_t batches,
-                                        const std::function<bool()>& stopped = {});
+/// Runs the model without dropout and without a graph. Returns nothing where `stopped` turned true between
+/// batches.
+std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
+                                        std::int64_t batches, const std::function<bool()>& stopped = {});
 
 }  // namespace jordanscope::training

@@ -24,7 +24,8 @@ struct ModelSpec {
     std::int64_t mlpRatio = 2;
     double theta = 10000;
     double dropout = 0;
-    bool bfloat16 = false;  ///< matrix products in bfloat16; weights, positions, softmax and loss stay float32
+    bool bfloat16 =
+        false;  ///< matrix products in bfloat16; weights, positions, softmax and loss stay float32
     kernel::Method method;
 
     std::int64_t headDim() const { return dModel / heads; }
@@ -39,8 +40,8 @@ struct NamedTensor {
     at::Tensor tensor;
 };
 
-/// Learned values of one layer as the kernel uses them, float32 [heads, chains] on the CPU; undefined where the
-/// method has none. gamma in 1/token; jets [order - 1, heads, chains].
+/// Learned values of one layer as the kernel uses them, float32 [heads, chains] on the CPU; undefined where
+/// the method has none. gamma in 1/token; jets [order - 1, heads, chains].
 struct LearnedPosition {
     at::Tensor gamma, eta, jets, jetBase;
 };
@@ -48,15 +49,16 @@ struct LearnedPosition {
 /// Pre-norm causal transformer with positional kernels. One thread at a time.
 class Model {
 public:
-    /// Draws the weights from the default CPU generator after seeding it, in PyTorch's order, then moves them.
+    /// Draws the weights from the default CPU generator after seeding it, in PyTorch's order, then moves
+    /// them.
     Model(const ModelSpec& spec, std::uint64_t seed, at::Device device = at::kCPU);
     ~Model();
 
     const ModelSpec& spec() const { return spec_; }
     at::Device device() const { return device_; }
 
-    /// All learned tensors (leaves, requires_grad) in the order of their names in docs/training.md. Their data may be
-    /// overwritten in place under no-grad (checkpoints do), never replaced.
+    /// All learned tensors (leaves, requires_grad) in the order of their names in docs/training.md. Their
+    /// data may be overwritten in place under no-grad (checkpoints do), never replaced.
     const std::vector<NamedTensor>& parameters() const { return parameters_; }
     std::int64_t parameterCount() const;
 

@@ -26,8 +26,8 @@ public:
     void step();
 
     std::int64_t steps() const;
-    /// Moments and step counts under "<parameter>.exp_avg", "<parameter>.exp_avg_sq", "<parameter>.step"; a checkpoint
-    /// reads them and overwrites them in place.
+    /// Moments and step counts under "<parameter>.exp_avg", "<parameter>.exp_avg_sq", "<parameter>.step"; a
+    /// checkpoint reads them and overwrites them in place.
     std::vector<NamedTensor> state() const;
 
 private:
@@ -43,9 +43,11 @@ struct StepResult {
     double forwardSeconds = 0, backwardSeconds = 0, optimiserSeconds = 0;
 };
 
-/// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first: Error(Diverged).
 class Task;
 struct Batch;
+
+/// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first:
+/// Error(Diverged).
 StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser);
 
 }  // namespace jordanscope::training

@@ -5,49 +5,42 @@
 #include <memory>
 #include <vector>
 
+#include "core/cuda/position_pass.h"
 #include "core/kernel/method.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {
 
-/// Learned tensors of one layer, float32 [heads, chains] (rawJets [order - 1, heads, chains]); undefined where the
-/// method has none. docs/positions.md, "Learned parameters".
+/// Learned tensors of one layer, float32 [heads, chains] (rawJets [order - 1, heads, chains]); undefined
+/// where the method has none. docs/positions.md, "Learned parameters".
 struct PositionParameters {
     at::Tensor rawGamma, rawEta, rawJets, rawJetBase;
 };
 
 /// Start values of a method's parameters on the CPU. They draw no random numbers.
-PositionParameters makePositionParameters(const kernel::Method& method, std::int64_t heads, std::int64_t headDim);
+PositionParameters makePositionParameters(const kernel::Method& method, std::int64_t heads,
+                                          std::int64_t headDim);
 
-/// gamma, eta, jets and base as the formulas take them, with their graph; undefined where the method fixes them.
+/// gamma, eta, jets and base as the formulas take them, with their graph; undefined where the method fixes
+/// them.
 struct PositionValues {
     at::Tensor gamma, eta, jets, jetBase;
 };
 PositionValues positionValues(const kernel::Method& method, const PositionParameters& parameters);
 
-/// What a section of the input becomes. Value is copied, widened where query and key are.
-enum class Role { Query, Key, Value };
-
-/// How a head's numbers are used: `pairs` turned pairs, then `chains` of `order`, then numbers left alone.
-struct HeadLayout {
-    std::int64_t heads = 0, headDim = 0, pairs = 0, chains = 0, order = 1;
-    std::int64_t tail = 0;  ///< extra numbers after each head, carrying ALiBi
-    bool jets = false;
-    double maxExponent = 30;
-
-    std::int64_t width() const { return headDim + tail; }
-};
+using cuda::HeadLayout;
+using cuda::Role;
 
 /// What depends on positions alone: float32 tensors on the pass's device.
 struct PositionTables {
     std::int64_t first = 0, length = 0, last = 0;
-    at::Tensor time, shear;   ///< [length]: t = -p, and s(t)
-    at::Tensor cosine, sine;  ///< [length, pairs + chains] of the angle each pair turns by
+    at::Tensor time, shear;         ///< [length]: t = -p, and s(t)
+    at::Tensor cosine, sine;        ///< [length, pairs + chains] of the angle each pair turns by
     at::Tensor queryTail, keyTail;  ///< [length, heads, tail]
 };
 
-/// The positional transform of queries and keys with its gradient. Tables are kept from call to call. One thread at a
-/// time; parallel inside.
+/// The positional transform of queries and keys with its gradient. Tables are kept from call to call. One
+/// thread at a time; parallel inside.
 class PositionPass {
 public:
     /// `halfAttention`: attention will run in bfloat16, so ALiBi's positions are split into exact parts.
@@ -58,14 +51,14 @@ public:
     /// Neither turns, scales nor widens anything.
     bool trivial() const { return trivial_; }
 
-    /// x float32 [batch, length, roles, heads, headDim], contiguous from the third dimension on; row n is position
-    /// first + n of a sequence whose last position is `last` (where ALiBi is anchored). One tensor
+    /// x float32 [batch, length, roles, heads, headDim], contiguous from the third dimension on; row n is
+    /// position first + n of a sequence whose last position is `last` (where ALiBi is anchored). One tensor
     /// [batch, length, heads, width] for each role.
-    std::vector<at::Tensor> operator()(const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first,
-                                       std::int64_t last, const PositionValues& values);
+    std::vector<at::Tensor> operator()(const at::Tensor& x, const std::vector<Role>& roles,
+                                       std::int64_t first, std::int64_t last, const PositionValues& values);
 
-    /// The same by plain tensor operations, any floating type: the reference of the tests, and the way on a GPU this
-    /// build has no kernels for.
+    /// The same by plain tensor operations, any floating type: the reference of the tests, and the way on a
+    /// GPU this build has no kernels for.
     std::vector<at::Tensor> composed(const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first,
                                      std::int64_t last, const PositionValues& values);
 

@@ -20,8 +20,8 @@ struct SequenceScores {
     at::Tensor loss, right;
 };
 
-/// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded by the
-/// configuration, so the data do not depend on the device. One thread at a time.
+/// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
+/// by the configuration, so the data do not depend on the device. One thread at a time.
 class Task {
 public:
     virtual ~Task() = default;
@@ -40,9 +40,10 @@ public:
     /// Loss and correctness of each sequence, no graph.
     virtual SequenceScores score(Model& model, const Batch& batch) const = 0;
 
-    /// The evaluation batches at one length, from a fresh generator; nothing after `batches` of them. A length the
-    /// configuration does not list is drawn after those it does.
-    virtual std::function<std::optional<Batch>()> evaluation(std::int64_t length, std::int64_t batches) const = 0;
+    /// The evaluation batches at one length, from a fresh generator; nothing after `batches` of them. A
+    /// length the configuration does not list is drawn after those it does.
+    virtual std::function<std::optional<Batch>()> evaluation(std::int64_t length,
+                                                             std::int64_t batches) const = 0;
 };
 
 /// Error(Data) for a text that is missing, unreadable or too short; Error(Usage) for an unknown benchmark.

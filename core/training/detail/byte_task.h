@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "core/runs/config.h"
+#include "core/training/detail/byte_text.h"
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+
+/// Next-byte prediction on a text; token = byte + 1. docs/training.md.
+class ByteTask : public Task {
+public:
+    explicit ByteTask(const runs::RunConfig& config);
+
+    std::int64_t vocabulary() const override { return 257; }
+    Batch nextBatch() override;
+    at::Tensor dataState() const override;
+    void setDataState(const at::Tensor& state) override;
+    at::Tensor loss(Model& model, const Batch& batch) const override;
+    SequenceScores score(Model& model, const Batch& batch) const override;
+    std::function<std::optional<Batch>()> evaluation(std::int64_t length,
+                                                     std::int64_t batches) const override;
+
+private:
+    ByteText train_, held_;
+    std::vector<int> lengths_;
+    std::int64_t length_, batch_, evaluationBatch_, evaluationSeed_;
+    at::Generator generator_;
+    std::int64_t limit_;  ///< training windows start below this
+};
+
+}  // namespace jordanscope::training

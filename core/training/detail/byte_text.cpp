@@ -1,0 +1,63 @@
+#include "core/training/detail/byte_text.h"
+
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+
+namespace jordanscope::training {
+
+ByteText::ByteText(const std::string& key, const std::filesystem::path& file) : file_(file) {
+    if (file.empty()) throw Error(ErrorKind::Data, key + ": no text file is given; name one");
+    descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat status{};
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) {
+        const std::string reason = std::strerror(errno);
+        if (descriptor_ >= 0) ::close(descriptor_);
+        throw Error(ErrorKind::Data, key + ": cannot read \"" + file.string() + "\": " + reason);
+    }
+    if (!S_ISREG(status.st_mode)) {
+        ::close(descriptor_);
+        throw Error(ErrorKind::Data, key + ": \"" + file.string() + "\" is not a file; name a text file");
+    }
+    size_ = status.st_size;
+}
+
+ByteText::~ByteText() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+ByteText::ByteText(ByteText&& other) noexcept
+    : file_(std::move(other.file_)),
+      descriptor_(other.descriptor_),
+      offset_(other.offset_),
+      size_(other.size_) {
+    other.descriptor_ = -1;
+}
+
+void ByteText::restrictTo(std::int64_t offset, std::int64_t size) {
+    offset_ += offset;
+    size_ = size;
+}
+
+void ByteText::read(std::int64_t start, std::span<std::uint8_t> out) const {
+    std::size_t done = 0;
+    while (done < out.size()) {
+        const ::ssize_t got = ::pread(descriptor_, out.data() + done, out.size() - done,
+                                      offset_ + start + static_cast<std::int64_t>(done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0)
+            throw Error(ErrorKind::Data, "cannot read \"" + file_.string() + "\": " + std::strerror(errno));
+        if (got == 0)
+            throw Error(ErrorKind::Data,
+                        "\"" + file_.string() +
+                            "\" has become shorter while it was in use; put the text back and resume");
+        done += static_cast<std::size_t>(got);
+    }
+}
+
+}  // namespace jordanscope::training

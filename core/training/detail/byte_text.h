@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+
+namespace jordanscope::training {
+
+/// A stretch of a file, read window by window: a file that shrinks or vanishes while in use is an
+/// Error(Data), never a crash.
+class ByteText {
+public:
+    /// Opens the whole file. Error(Data) naming the key and the file where that cannot be done.
+    ByteText(const std::string& key, const std::filesystem::path& file);
+    ~ByteText();
+    ByteText(ByteText&& other) noexcept;
+    ByteText& operator=(ByteText&&) = delete;
+
+    /// Bytes in this stretch.
+    std::int64_t size() const { return size_; }
+    /// Narrows it to `size` bytes from `offset`.
+    void restrictTo(std::int64_t offset, std::int64_t size);
+    /// Fills `out` from `start` on.
+    void read(std::int64_t start, std::span<std::uint8_t> out) const;
+
+private:
+    std::filesystem::path file_;
+    int descriptor_ = -1;
+    std::int64_t offset_ = 0, size_ = 0;
+};
+
+}  // namespace jordanscope::training

@@ -1,0 +1,39 @@
+#include "core/training/detail/evaluation.h"
+
+#include <cmath>
+
+namespace jordanscope::training {
+
+std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
+                                        std::int64_t batches, const std::function<bool()>& stopped) {
+    const at::NoGradGuard noGrad;
+    const struct Evaluating {
+        explicit Evaluating(Model& evaluated) : model(evaluated) { model.setTraining(false); }
+        ~Evaluating() { model.setTraining(true); }
+        Evaluating(const Evaluating&) = delete;
+        Evaluating& operator=(const Evaluating&) = delete;
+        Model& model;
+    } evaluating(model);
+    std::vector<double> losses;
+    std::optional<std::int64_t> right;
+    const auto next = task.evaluation(length, batches);
+    while (const std::optional<Batch> batch = next()) {
+        if (stopped && stopped()) return std::nullopt;
+        const SequenceScores scores = task.score(model, *batch);
+        const at::Tensor loss = scores.loss.to(at::kDouble).contiguous();
+        losses.insert(losses.end(), loss.const_data_ptr<double>(),
+                      loss.const_data_ptr<double>() + loss.numel());
+        if (scores.right.defined()) right = right.value_or(0) + scores.right.sum().item().to<std::int64_t>();
+    }
+    EvaluationScore result;
+    result.n = static_cast<std::int64_t>(losses.size());
+    result.right = right;
+    const auto n = static_cast<double>(losses.size());
+    for (double loss : losses) result.loss += loss / n;
+    double squares = 0;
+    for (double loss : losses) squares += (loss - result.loss) * (loss - result.loss);
+    if (losses.size() > 1) result.lossStderr = std::sqrt(squares / (n - 1) / n);
+    return result;
+}
+
+}  // namespace jordanscope::training

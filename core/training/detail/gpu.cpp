@@ -1,0 +1,21 @@
+#include "core/training/detail/gpu.h"
+
+#include <c10/core/impl/VirtualGuardImpl.h>
+
+#include "core/cuda/driver.h"
+#include "core/cuda/position_pass.h"
+
+namespace jordanscope::training {
+
+void* GpuScope::stream() const {
+    const c10::impl::VirtualGuardImpl guard(c10::DeviceType::CUDA);
+    return guard.getStream(guard_.current_device()).native_handle();
+}
+
+bool ownKernelsRunOn(at::Device device) {
+    static const std::vector<cuda::GpuDevice> gpus = cuda::findGpus().gpus;
+    const auto index = static_cast<std::size_t>(device.has_index() ? device.index() : 0);
+    return index < gpus.size() && cuda::runsOn(gpus[index].major, gpus[index].minor);
+}
+
+}  // namespace jordanscope::training

@@ -1,0 +1,172 @@
+#include "core/training/detail/model.h"
+
+#include <cmath>
+
+#include <ATen/Context.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/config.h"
+#include "core/training/detail/rms_norm.h"
+
+namespace jordanscope::training {
+namespace {
+
+/// PyTorch's start of a Linear layer: kaiming_uniform_ with a = sqrt(5).
+at::Tensor linearStart(std::int64_t out, std::int64_t in) {
+    const double slope = std::sqrt(5.0), gain = std::sqrt(2.0 / (1.0 + slope * slope));
+    const double bound = std::sqrt(3.0) * (gain / std::sqrt(static_cast<double>(in)));
+    return at::empty({out, in}, at::kFloat).uniform_(-bound, bound);
+}
+
+constexpr double kSmallestGate = 1e-3;
+
+}  // namespace
+
+ModelSpec modelSpec(const runs::RunConfig& config) {
+    if (config.evaluation.positions == runs::Positions::Anchored)
+        throw Error(ErrorKind::Usage,
+                    "evaluation.positions: \"anchored\" is not available in this version; use \"absolute\"");
+    ModelSpec spec;
+    spec.vocabulary = config.vocabulary();
+    spec.dModel = config.model.dModel;
+    spec.heads = config.model.heads;
+    spec.layers = config.model.layers;
+    spec.mlpRatio = config.model.mlpRatio;
+    spec.theta = config.model.theta;
+    spec.dropout = config.model.dropout;
+    spec.bfloat16 = config.precision == runs::Precision::BFloat16;
+    spec.method = runs::methodOf(config);
+    return spec;
+}
+
+Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
+    : spec_(spec),
+      device_(device),
+      pass_(spec.method, spec.heads, spec.headDim(), spec.theta, device, spec.bfloat16 && device.is_cuda()) {
+    if (spec.heads < 1 || spec.dModel % spec.heads != 0)
+        throw Error(ErrorKind::Usage, "model: " + std::to_string(spec.heads) +
+                                          " heads do not divide d_model " + std::to_string(spec.dModel));
+    at::manual_seed(seed);
+    const auto add = [&](const std::string& name, at::Tensor value) {
+        value = value.to(device).requires_grad_();
+        parameters_.push_back({name, value});
+        return value;
+    };
+    const std::int64_t d = spec.dModel;
+    embedding_ = add("embed.weight", at::empty({spec.vocabulary, d}, at::kFloat).normal_());
+    for (std::int64_t n = 0; n < spec.layers; ++n) {
+        const std::string prefix = "blocks." + std::to_string(n) + '.';
+        Block block;
+        block.norm1 = add(prefix + "norm1.weight", at::ones({d}));
+        block.qkv = add(prefix + "qkv.weight", linearStart(3 * d, d));
+        block.proj = add(prefix + "proj.weight", linearStart(d, d));
+        const PositionParameters start = makePositionParameters(spec.method, spec.heads, spec.headDim());
+        const std::string position =
+            prefix +
+            (spec.method.carrier == kernel::Carrier::DirectSum ? "position.real_jordan." : "position.");
+        if (start.rawGamma.defined()) block.position.rawGamma = add(position + "raw_gamma", start.rawGamma);
+        if (start.rawEta.defined()) block.position.rawEta = add(position + "raw_eta", start.rawEta);
+        if (start.rawJets.defined()) block.position.rawJets = add(position + "raw_jets", start.rawJets);
+        if (start.rawJetBase.defined())
+            block.position.rawJetBase = add(position + "raw_jet_base", start.rawJetBase);
+        block.norm2 = add(prefix + "norm2.weight", at::ones({d}));
+        block.up = add(prefix + "up.weight", linearStart(spec.mlpRatio * d, d));
+        block.down = add(prefix + "down.weight", linearStart(d, spec.mlpRatio * d));
+        blocks_.push_back(std::move(block));
+    }
+    norm_ = add("norm.weight", at::ones({d}));
+}
+
+Model::~Model() = default;
+
+std::int64_t Model::parameterCount() const {
+    std::int64_t count = 0;
+    for (const NamedTensor& parameter : parameters_) count += parameter.tensor.numel();
+    return count;
+}
+
+at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
+    if (!spec_.bfloat16) return at::linear(x, weight);
+    return at::linear(x.to(at::kBFloat16), weight.to(at::kBFloat16)).to(at::kFloat);
+}
+
+at::Tensor Model::dropped(const at::Tensor& x) const {
+    return training_ && spec_.dropout > 0 ? at::dropout(x, spec_.dropout, true) : x;
+}
+
+at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool lastOnly) {
+    const std::int64_t batch = normed.size(0), length = normed.size(1), d = spec_.dModel;
+    const std::int64_t heads = spec_.heads, dim = spec_.headDim();
+    const auto sections = [&](const at::Tensor& projected, std::int64_t count) {
+        return projected.view({batch, projected.size(1), count, heads, dim});
+    };
+    const PositionValues values = positionValues(spec_.method, block.position);
+    const auto passed = [&](const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first) {
+        return pass_.trivial() ? x.unbind(2) : pass_(x, roles, first, length - 1, values);
+    };
+    std::vector<at::Tensor> qkv;
+    if (lastOnly) {
+        qkv = passed(sections(linear(normed.narrow(1, length - 1, 1), block.qkv.narrow(0, 0, d)), 1),
+                     {Role::Query}, length - 1);
+        for (at::Tensor& part :
+             passed(sections(linear(normed, block.qkv.narrow(0, d, 2 * d)), 2), {Role::Key, Role::Value}, 0))
+            qkv.push_back(std::move(part));
+    } else {
+        qkv = passed(sections(linear(normed, block.qkv), 3), {Role::Query, Role::Key, Role::Value}, 0);
+    }
+    const bool half = spec_.bfloat16 && device_.is_cuda();
+    for (at::Tensor& part : qkv) part = (half ? part.to(at::kBFloat16) : part).transpose(1, 2);
+    // One query row must not be masked: the causal mask is aligned to the top left.
+    at::Tensor mixed = at::scaled_dot_product_attention(qkv[0], qkv[1], qkv[2], {}, 0.0, !lastOnly,
+                                                        1.0 / std::sqrt(static_cast<double>(dim)));
+    if (half) mixed = mixed.to(at::kFloat);
+    mixed = mixed.narrow(-1, 0, dim).transpose(1, 2).reshape({batch, -1, d});
+    return linear(mixed, block.proj);
+}
+
+at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
+    at::Tensor x = at::embedding(embedding_, tokens);
+    for (std::size_t n = 0; n < blocks_.size(); ++n) {
+        const Block& block = blocks_[n];
+        const bool last = lastOnly && n + 1 == blocks_.size();
+        const at::Tensor mixed = dropped(attention(block, rmsNorm(x, block.norm1), last));
+        x = (last ? x.narrow(1, x.size(1) - 1, 1) : x) + mixed;
+        x = x + dropped(linear(at::gelu(linear(rmsNorm(x, block.norm2), block.up)), block.down));
+    }
+    return rmsNorm(lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, norm_);
+}
+
+at::Tensor Model::logits(const at::Tensor& tokens) {
+    return at::linear(hidden(tokens.to(device_), false), embedding_);
+}
+
+at::Tensor Model::lastLogits(const at::Tensor& tokens) {
+    return at::linear(hidden(tokens.to(device_), true).squeeze(1), embedding_);
+}
+
+std::vector<LearnedPosition> Model::learnedPositions() const {
+    const at::NoGradGuard noGrad;
+    std::vector<LearnedPosition> result;
+    for (const Block& block : blocks_) {
+        const PositionValues values = positionValues(spec_.method, block.position);
+        const auto kept = [](const at::Tensor& value) { return value.defined() ? value.cpu() : value; };
+        result.push_back({kept(values.gamma), kept(values.eta), kept(values.jets), kept(values.jetBase)});
+    }
+    return result;
+}
+
+void Model::checkGates() const {
+    const at::NoGradGuard noGrad;
+    for (std::size_t n = 0; n < blocks_.size(); ++n) {
+        if (!blocks_[n].position.rawJetBase.defined()) continue;
+        const at::Tensor base = positionValues(spec_.method, blocks_[n].position).jetBase;
+        const auto smallest = at::abs(base).min().item<double>();
+        if (smallest < kSmallestGate)
+            throw Error(ErrorKind::Diverged,
+                        "a gate c_0 of layer " + std::to_string(n) + " came to " + std::to_string(smallest) +
+                            ", within 0.001 of 0, which the inverse series divides by: start it "
+                            "further away, or lower training.lr");
+    }
+}
+
+}  // namespace jordanscope::training

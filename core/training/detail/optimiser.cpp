@@ -1,0 +1,102 @@
+#include "core/training/detail/optimiser.h"
+
+#include <chrono>
+#include <cmath>
+
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+namespace {
+
+double secondsSince(std::chrono::steady_clock::time_point& mark) {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - mark).count();
+    mark = now;
+    return seconds;
+}
+
+}  // namespace
+
+Optimiser::Optimiser(Model& model, const OptimiserSettings& settings)
+    : settings_(settings), names_(model.parameters()) {
+    for (const NamedTensor& parameter : names_) {
+        parameters_.push_back(parameter.tensor);
+        firstMoments_.push_back(at::zeros_like(parameter.tensor));
+        secondMoments_.push_back(at::zeros_like(parameter.tensor));
+        stepCounts_.push_back(at::zeros({}, parameter.tensor.options().requires_grad(false)));
+    }
+}
+
+void Optimiser::clearGradients() {
+    for (at::Tensor& parameter : parameters_) parameter.mutable_grad() = at::Tensor();
+}
+
+double Optimiser::clipGradients() {
+    const at::NoGradGuard noGrad;
+    std::vector<at::Tensor> gradients;
+    for (const at::Tensor& parameter : parameters_)
+        if (parameter.grad().defined()) gradients.push_back(parameter.grad());
+    if (gradients.empty()) return 0;
+    const at::Tensor norm = at::linalg_vector_norm(at::stack(at::_foreach_norm(gradients)));
+    const double total = norm.item<double>();
+    if (std::isfinite(total)) {
+        const at::Tensor factor = at::clamp_max(settings_.clip / (norm + 1e-6), 1.0);
+        at::_foreach_mul_(gradients, factor);
+    }
+    return total;
+}
+
+void Optimiser::step() {
+    const at::NoGradGuard noGrad;
+    std::vector<at::Tensor> parameters, gradients, first, second, counts;
+    for (std::size_t n = 0; n < parameters_.size(); ++n) {
+        if (!parameters_[n].grad().defined()) continue;
+        parameters.push_back(parameters_[n]);
+        gradients.push_back(parameters_[n].grad());
+        first.push_back(firstMoments_[n]);
+        second.push_back(secondMoments_[n]);
+        counts.push_back(stepCounts_[n]);
+    }
+    at::_foreach_add_(counts, 1);
+    at::_fused_adamw_(parameters, gradients, first, second, {}, counts, settings_.learningRate,
+                      settings_.beta1, settings_.beta2, settings_.weightDecay, settings_.epsilon, false,
+                      false);
+}
+
+std::int64_t Optimiser::steps() const {
+    return stepCounts_.empty() ? 0 : static_cast<std::int64_t>(stepCounts_.front().item<double>());
+}
+
+std::vector<NamedTensor> Optimiser::state() const {
+    std::vector<NamedTensor> result;
+    for (std::size_t n = 0; n < names_.size(); ++n) {
+        result.push_back({names_[n].name + ".exp_avg", firstMoments_[n]});
+        result.push_back({names_[n].name + ".exp_avg_sq", secondMoments_[n]});
+        result.push_back({names_[n].name + ".step", stepCounts_[n]});
+    }
+    return result;
+}
+
+StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser) {
+    StepResult result;
+    auto mark = std::chrono::steady_clock::now();
+    model.checkGates();
+    const at::Tensor loss = task.loss(model, batch);
+    result.loss = loss.item<double>();
+    result.forwardSeconds = secondsSince(mark);
+    if (!std::isfinite(result.loss)) {
+        result.gradNorm = std::nan("");
+        result.finite = false;
+        return result;
+    }
+    optimiser.clearGradients();
+    loss.backward();
+    result.gradNorm = optimiser.clipGradients();
+    result.backwardSeconds = secondsSince(mark);
+    result.finite = std::isfinite(result.gradNorm);
+    if (result.finite) optimiser.step();
+    result.optimiserSeconds = secondsSince(mark);
+    return result;
+}
+
+}  // namespace jordanscope::training

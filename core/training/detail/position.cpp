@@ -1,0 +1,186 @@
+#include "core/training/detail/position.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/kernel/error.h"
+#include "core/training/detail/position_function.h"
+
+namespace jordanscope::training {
+namespace {
+
+at::Tensor inverseSoftplus(const at::Tensor& value) {
+    return value + at::log(-at::expm1(-value));
+}
+
+at::Tensor gateStart(const at::Tensor& value) {
+    return at::atanh(value.clamp(-0.999999, 0.999999));
+}
+
+std::int64_t roundedUp(std::int64_t value, std::int64_t multiple) {
+    return (value + multiple - 1) / multiple * multiple;
+}
+
+/// Numbers ALiBi needs beside a head's own. In bfloat16 both slope and position are split into exact parts.
+constexpr std::int64_t kAlibiTail = 1, kHalfAlibiTail = 4;
+
+HeadLayout headLayout(const kernel::Method& method, std::int64_t heads, std::int64_t headDim, bool padded,
+                      bool half) {
+    const int divisor = method.headDivisor();
+    if (heads < 1 || headDim < 1 || headDim % divisor != 0)
+        throw Error(ErrorKind::Usage, "model: a head has " + std::to_string(headDim) + " numbers, but " +
+                                          method.name + " needs a multiple of " + std::to_string(divisor) +
+                                          ": change model.d_model or model.heads");
+    HeadLayout layout;
+    layout.heads = heads;
+    layout.headDim = headDim;
+    layout.jets = !method.jets.empty();
+    layout.maxExponent = static_cast<float>(method.maxExponent);
+    switch (method.carrier) {
+        case kernel::Carrier::None:
+            break;
+        case kernel::Carrier::Rope:
+            layout.pairs = headDim / 2;
+            break;
+        case kernel::Carrier::DirectSum:
+            layout.pairs = headDim / 4;
+            [[fallthrough]];
+        case kernel::Carrier::Chain:
+            layout.order = method.order;
+            layout.chains = method.chains(static_cast<int>(headDim));
+    }
+    const std::int64_t extra = method.alibi ? (half ? kHalfAlibiTail : kAlibiTail) : 0;
+    layout.tail = padded ? roundedUp(headDim + extra, 8) - headDim : extra;
+    return layout;
+}
+
+/// Chains turn by -omega p (t = -p), pairs of RoPE by +omega p.
+std::vector<double> turnRates(const kernel::Method& method, const HeadLayout& layout, double theta) {
+    std::vector<double> rates = method.frequencies(static_cast<int>(layout.headDim), theta);
+    if (method.carrier == kernel::Carrier::Chain)
+        for (double& rate : rates) rate = -rate;
+    rates.resize(static_cast<std::size_t>(layout.units()), 0.0);
+    return rates;
+}
+
+/// The exact bfloat16 part of a number, and what is left.
+std::pair<float, float> split(double value) {
+    const float high = static_cast<float>(c10::BFloat16(static_cast<float>(value)));
+    return {high, static_cast<float>(value - static_cast<double>(high))};
+}
+
+}  // namespace
+
+PositionParameters makePositionParameters(const kernel::Method& method, std::int64_t heads,
+                                          std::int64_t headDim) {
+    PositionParameters result;
+    const std::int64_t chains = method.chains(static_cast<int>(headDim));
+    if (chains == 0) return result;
+    const auto full = [&](double value) { return at::full({heads, chains}, value, at::kFloat); };
+    if (method.gammaLearned)
+        result.rawGamma = inverseSoftplus(full(std::max(method.initGamma - method.gammaMin, 1e-8)));
+    if (method.etaLearned) result.rawEta = gateStart(full(method.initEta / std::max(method.etaMax, 1e-8)));
+    if (!method.jets.empty()) {
+        std::vector<at::Tensor> gates;
+        for (double gate : method.jets) gates.push_back(gateStart(full(gate / method.jetMax)));
+        result.rawJets = at::stack(gates);
+    }
+    if (method.jetBase) result.rawJetBase = gateStart(full(*method.jetBase / method.jetMax));
+    return result;
+}
+
+PositionValues positionValues(const kernel::Method& method, const PositionParameters& parameters) {
+    PositionValues values;
+    if (parameters.rawGamma.defined()) values.gamma = at::softplus(parameters.rawGamma) + method.gammaMin;
+    if (parameters.rawEta.defined()) values.eta = method.etaMax * at::tanh(parameters.rawEta);
+    if (parameters.rawJets.defined()) values.jets = method.jetMax * at::tanh(parameters.rawJets);
+    if (parameters.rawJetBase.defined()) values.jetBase = method.jetMax * at::tanh(parameters.rawJetBase);
+    return values;
+}
+
+PositionPass::PositionPass(const kernel::Method& method, std::int64_t heads, std::int64_t headDim,
+                           double theta, at::Device device, bool halfAttention)
+    : method_(method),
+      layout_(headLayout(method, heads, headDim, device.is_cuda(), halfAttention)),
+      angles_(turnRates(method, layout_, theta)),
+      device_(device),
+      halfAttention_(halfAttention) {
+    if (method.alibi) slopes_ = kernel::alibiSlopes(static_cast<int>(heads));
+    trivial_ = method.carrier == kernel::Carrier::None && layout_.tail == 0;
+}
+
+std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, std::int64_t length,
+                                                           std::int64_t last) {
+    for (const auto& kept : kept_)
+        if (kept && kept->first == first && kept->length == length && kept->last == last) return kept;
+    auto made = std::make_shared<PositionTables>();
+    made->first = first;
+    made->length = length;
+    made->last = last;
+    const auto units = static_cast<std::size_t>(layout_.units());
+    made->time = at::empty({length}, at::kFloat);
+    made->shear = at::empty({length}, at::kFloat);
+    made->cosine = at::empty({length, layout_.units()}, at::kFloat);
+    made->sine = at::empty({length, layout_.units()}, at::kFloat);
+    auto *time = made->time.data_ptr<float>(), *shear = made->shear.data_ptr<float>();
+    auto *cosine = made->cosine.data_ptr<float>(), *sine = made->sine.data_ptr<float>();
+    at::parallel_for(0, length, 256, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t n = begin; n < end; ++n) {
+            const auto position = static_cast<double>(first + n);
+            time[n] = static_cast<float>(-position);
+            shear[n] = static_cast<float>(method_.shear(-position));
+            for (std::size_t unit = 0; unit < units; ++unit) {
+                const auto at = static_cast<std::size_t>(n) * units + unit;
+                cosine[at] = static_cast<float>(std::cos(angles_[unit] * position));
+                sine[at] = static_cast<float>(std::sin(angles_[unit] * position));
+            }
+        }
+    });
+    if (method_.alibi) {
+        // -slope (i - j) = -slope i + slope j, whose first term is the same along a softmax row; j counts
+        // from the last position, so that the products are small where they matter.
+        const double scale = std::sqrt(static_cast<double>(layout_.headDim));
+        made->queryTail = at::zeros({length, layout_.heads, layout_.tail}, at::kFloat);
+        made->keyTail = at::zeros({length, layout_.heads, layout_.tail}, at::kFloat);
+        auto *query = made->queryTail.data_ptr<float>(), *key = made->keyTail.data_ptr<float>();
+        for (std::int64_t n = 0; n < length; ++n) {
+            for (const double slope : slopes_) {
+                const auto j = static_cast<double>(first + n - last);
+                if (halfAttention_) {
+                    const auto [high, low] = split(slope * scale);
+                    const double coarse = std::floor(j / 256.0) * 256.0;
+                    query[0] = query[1] = high;
+                    query[2] = query[3] = low;
+                    key[0] = key[2] = static_cast<float>(coarse);
+                    key[1] = key[3] = static_cast<float>(j - coarse);
+                } else {
+                    query[0] = 1.0F;
+                    key[0] = static_cast<float>(slope * scale * j);
+                }
+                query += layout_.tail;
+                key += layout_.tail;
+            }
+        }
+    }
+    for (at::Tensor* tensor :
+         {&made->time, &made->shear, &made->cosine, &made->sine, &made->queryTail, &made->keyTail})
+        if (tensor->defined()) *tensor = tensor->to(device_);
+    kept_[oldest_] = made;
+    oldest_ = 1 - oldest_;
+    return made;
+}
+
+std::vector<at::Tensor> PositionPass::operator()(const at::Tensor& x, const std::vector<Role>& roles,
+                                                 std::int64_t first, std::int64_t last,
+                                                 const PositionValues& values) {
+    if (!fusedPassRunsOn(x)) return composed(x, roles, first, last, values);
+    return fusedPass(layout_, tables(first, x.size(1), last), roles, x, values);
+}
+
+std::vector<at::Tensor> PositionPass::composed(const at::Tensor& x, const std::vector<Role>& roles,
+                                               std::int64_t first, std::int64_t last,
+                                               const PositionValues& values) {
+    return composedPass(layout_, tables(first, x.size(1), last), roles, x, values);
+}
+
+}  // namespace jordanscope::training

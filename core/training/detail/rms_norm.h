@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/training/detail/torch.h"
+
+namespace jordanscope::training {
+
+/// weight * x / sqrt(mean(x^2) + 1e-6) over the last dimension, with its gradient; one pass each way on the
+/// CPU.
+at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight);
+
+}  // namespace jordanscope::training

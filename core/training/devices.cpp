@@ -1,0 +1,100 @@
+#include "core/training/devices.h"
+
+#include <charconv>
+#include <fstream>
+
+#include <unistd.h>
+
+#include "core/cuda/driver.h"
+#include "core/cuda/position_pass.h"
+#include "core/kernel/error.h"
+#include "core/training/detail/torch.h"
+#include "core/training/libtorch_version.h"
+
+namespace jordanscope::training {
+namespace {
+
+std::string processorName() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);)
+        if (line.starts_with("model name")) return line.substr(std::min(line.size(), line.find(':') + 2));
+    return "processor";
+}
+
+std::int64_t memoryMib() {
+    return static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * (::sysconf(_SC_PAGE_SIZE) / 1024) / 1024;
+}
+
+/// Empty where a trial computation on the device worked.
+std::string trialFailure(int index) {
+    try {
+        const at::Device device(at::kCUDA, static_cast<at::DeviceIndex>(index));
+        const at::Tensor trial = at::ones({8, 8}, at::TensorOptions().device(device));
+        return at::mm(trial, trial).sum().item<double>() == 512.0 ? ""
+                                                                  : "a trial computation gave a wrong result";
+    } catch (const std::exception& error) {
+        const std::string text = error.what();
+        return "a trial computation failed: " + text.substr(0, text.find('\n'));
+    }
+}
+
+}  // namespace
+
+DeviceReport listDevices() {
+    DeviceReport report;
+    report.libtorch = libtorchVersion() + (at::hasCUDA() ? " with CUDA" : " without CUDA");
+    const std::string compiled = cuda::compiledArchitectures();
+    report.kernels = compiled.empty() ? "none: nvcc was not found when this program was built" : compiled;
+    report.devices.push_back({"cpu", processorName(), "", memoryMib(), true, "always there"});
+    const cuda::GpuSurvey survey = cuda::findGpus();
+    report.driver = survey.driver;
+    for (std::size_t n = 0; n < survey.gpus.size(); ++n) {
+        const cuda::GpuDevice& gpu = survey.gpus[n];
+        DeviceInfo info;
+        info.name = "cuda:" + std::to_string(n);
+        info.description = gpu.name;
+        info.capability = "sm_" + std::to_string(gpu.major) + std::to_string(gpu.minor);
+        info.memoryMib = gpu.memoryMib;
+        const std::string failure = !at::hasCUDA() ? "this LibTorch holds no CUDA code; install one that does"
+                                                   : trialFailure(static_cast<int>(n));
+        info.usable = failure.empty();
+        info.reason = !failure.empty() ? failure
+                      : cuda::runsOn(gpu.major, gpu.minor)
+                          ? "this build has kernels for " + info.capability
+                          : "this build has no kernels for " + info.capability +
+                                ", so positions take LibTorch's slower operations";
+        report.devices.push_back(info);
+    }
+    return report;
+}
+
+DeviceChoice chooseDevice(const std::string& wanted) {
+    if (wanted == "cpu") return {"cpu", "CPU: asked for"};
+    const bool automatic = wanted == "auto";
+    int index = 0;
+    if (wanted.starts_with("cuda:")) {
+        const char* end = wanted.data() + wanted.size();
+        const auto [stop, error] = std::from_chars(wanted.data() + 5, end, index);
+        if (error != std::errc() || stop != end || index < 0) index = -1;
+    } else if (!automatic && wanted != "cuda") {
+        index = -1;
+    }
+    if (index < 0)
+        throw Error(ErrorKind::Usage,
+                    "device: \"" + wanted + "\" is not one of auto, cpu, cuda, cuda:0, cuda:1, ...");
+    const cuda::GpuSurvey survey = cuda::findGpus();
+    std::string problem = survey.problem;
+    if (problem.empty() && static_cast<std::size_t>(index) >= survey.gpus.size())
+        problem = "there is no GPU " + std::to_string(index) + ", only " + std::to_string(survey.gpus.size());
+    if (problem.empty() && !at::hasCUDA()) problem = "this LibTorch holds no CUDA code";
+    if (problem.empty()) problem = trialFailure(index);
+    if (problem.empty()) {
+        const std::string name = "cuda:" + std::to_string(index);
+        return {name, name + ": " + survey.gpus[static_cast<std::size_t>(index)].name};
+    }
+    if (automatic) return {"cpu", "CPU: " + problem};
+    throw Error(ErrorKind::Usage,
+                "device: \"" + wanted + "\" cannot be used: " + problem + "; use cpu or auto");
+}
+
+}  // namespace jordanscope::training

@@ -1,0 +1,54 @@
+#include "core/training/threads.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+#include <ATen/Context.h>
+#include <ATen/Parallel.h>
+#include <sched.h>
+#include <unistd.h>
+
+#if defined(__SSE__)
+#include <xmmintrin.h>
+#endif
+
+namespace jordanscope::training {
+namespace {
+
+constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
+
+int usableProcessors() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (::sched_getaffinity(0, sizeof(set), &set) == 0) return std::max(1, CPU_COUNT(&set));
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace
+
+void restartWithPassiveWaiting(char** argv) {
+    if (std::getenv(kWaitPolicy) != nullptr) return;
+    ::setenv(kWaitPolicy, "passive", 1);
+    ::execv("/proc/self/exe", argv);  // returns only where it failed; then the default policy serves
+}
+
+int prepareThreads(int threads) {
+    const int count = threads > 0 ? threads : usableProcessors();
+    at::set_num_threads(count);
+    at::globalContext().setFlushDenormal(true);
+    // Each OpenMP thread has its own control register; a static schedule of one gives every one its turn.
+    at::parallel_for(0, count, 1,
+                     [](std::int64_t, std::int64_t) { at::globalContext().setFlushDenormal(true); });
+    return count;
+}
+
+bool flushesToZero() {
+#if defined(__SSE__)
+    return (_mm_getcsr() & 0x8040U) == 0x8040U;
+#else
+    return false;
+#endif
+}
+
+}  // namespace jordanscope::training
