@@ -23,7 +23,7 @@ struct FitRequest {
     int context = 1024;                ///< L in tokens; stands for bank.trainContext and block.shear.context
     std::vector<std::string> methods;  ///< of bankMethods() / probe names, or of singleBlockMethods()
     std::vector<double> target;        ///< y at lags 0, 1, ...; NaN, infinity and lags past its end: no datum
-    std::vector<int> contexts{1024};   ///< ascending, tokens
+    std::vector<int> contexts{1024};   ///< tokens, any order
     int curveLength = 0;               ///< lags 0..curveLength-1 of MethodFit::curve
     Precision precision = Precision::Float64;
 };
@@ -80,7 +80,7 @@ private:
 };
 
 /// Fits every method of the request. A method that cannot be fitted has `failure` set; a request that makes
-/// no sense (unknown method, context < 1, contexts not ascending) throws Error(Usage).
+/// no sense (unknown method, context out of range) throws Error(Usage).
 FitResult fitMethods(const FitRequest& request, FitWorkspace& workspace, std::stop_token stop = {});
 
 /// The rows of the window, in their fixed order.
