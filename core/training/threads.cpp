@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <ATen/Context.h>
 #include <ATen/Parallel.h>
@@ -27,10 +30,17 @@ int usableProcessors() {
 
 }  // namespace
 
-void restartWithPassiveWaiting(char** argv) {
+void restartWithPassiveWaiting() {
     if (std::getenv(kWaitPolicy) != nullptr) return;
+    std::ifstream file("/proc/self/cmdline", std::ios::binary);
+    std::vector<std::string> arguments;
+    for (std::string argument; std::getline(file, argument, '\0');) arguments.push_back(argument);
+    if (arguments.empty()) return;
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
     ::setenv(kWaitPolicy, "passive", 1);
-    ::execv("/proc/self/exe", argv);  // returns only where it failed; then the default policy serves
+    ::execv("/proc/self/exe", pointers.data());  // returns only where it failed; then the default serves
 }
 
 int prepareThreads(int threads) {

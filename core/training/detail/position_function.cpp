@@ -17,8 +17,13 @@ struct PassState : torch::CustomClassHolder {
     std::vector<Role> roles;
 };
 
+/// An autograd function takes no undefined tensor: an absent parameter is an empty one.
+bool present(const at::Tensor& tensor) {
+    return tensor.defined() && tensor.numel() > 0;
+}
+
 const float* dataOf(const at::Tensor& tensor) {
-    return tensor.defined() ? tensor.const_data_ptr<float>() : nullptr;
+    return present(tensor) ? tensor.const_data_ptr<float>() : nullptr;
 }
 
 cuda::PassInputs passInputs(const PositionTables& tables, const at::Tensor& gamma, const at::Tensor& eta,
@@ -116,9 +121,9 @@ struct PassFunction : torch::autograd::Function<PassFunction> {
             training::backward(state, x, passInputs(*state.tables, saved[1], saved[2], saved[3], saved[4]),
                                outGradients, inGradient);
         const auto of = [&](std::size_t index, std::int64_t kind) {
-            return saved[index].defined() ? sums[kind] : at::Tensor();
+            return present(saved[index]) ? sums[kind] : at::Tensor();
         };
-        const at::Tensor jets = saved[3].defined() ? sums.narrow(0, 3, state.layout.order - 1) : at::Tensor();
+        const at::Tensor jets = present(saved[3]) ? sums.narrow(0, 3, state.layout.order - 1) : at::Tensor();
         return {inGradient, of(1, 0), of(2, 1), jets, of(4, 2), at::Tensor()};
     }
 };
@@ -134,8 +139,8 @@ std::vector<at::Tensor> fusedPass(const HeadLayout& layout, std::shared_ptr<cons
     state->roles = roles;
     const bool packed = x.stride(4) == 1 && x.stride(3) == layout.headDim && x.stride(2) == layout.row() &&
                         x.is_non_overlapping_and_dense();
-    const auto contiguous = [](const at::Tensor& tensor) {
-        return tensor.defined() ? tensor.contiguous() : tensor;
+    const auto contiguous = [&](const at::Tensor& tensor) {
+        return tensor.defined() ? tensor.contiguous() : at::empty({0}, x.options());
     };
     return PassFunction::apply(packed ? x : x.contiguous(), contiguous(values.gamma), contiguous(values.eta),
                                contiguous(values.jets), contiguous(values.jetBase), state);
