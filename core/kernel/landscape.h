@@ -8,8 +8,8 @@
 namespace jordanscope::kernel {
 
 /// MSE over (omega, gamma) of one chain of the request's order and shear on the fitted lags: what a chain
-/// reaches when it is tuned there. SingleBlock: the chain alone. RopeBank: the chain and an intercept, with
-/// the bank's ridge.
+/// reaches when it is tuned there. SingleBlock: the chain alone. RopeBank: the chain and an intercept
+/// (jordan_rope with one frequency), without the ridge.
 struct Landscape {
     std::vector<double> omegas;  ///< rad/token, as asked for
     std::vector<double> gammas;  ///< 1/token, as asked for

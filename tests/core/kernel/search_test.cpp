@@ -1,0 +1,165 @@
+#include <chrono>
+#include <numbers>
+#include <random>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/error.h"
+#include "core/kernel/fft.h"
+#include "core/kernel/landscape.h"
+#include "core/kernel/omega_search.h"
+
+namespace jordanscope::kernel {
+namespace {
+
+FitRequest chainRequest(int context, double omega, double gamma, const std::string& target,
+                        double targetGamma = 0.0) {
+    FitRequest request;
+    request.basis = Basis::SingleBlock;
+    request.context = context;
+    request.contexts = {context};
+    request.methods = {"jordan"};
+    request.block = {
+        .gamma = gamma, .omega = omega, .eta = 1.0, .order = 2, .shear = shearLaw(Variant::Exact, context)};
+    request.target =
+        targetValues(target, static_cast<std::size_t>(context),
+                     {.omega = 0.1, .secondOmega = 0.05, .gamma = targetGamma, .context = 1.0 * context});
+    return request;
+}
+
+double jordanMse(FitRequest request, double omega, double gamma) {
+    request.block.omega = omega;
+    request.block.gamma = gamma;
+    FitWorkspace workspace;
+    return fitMethods(request, workspace).fits.at(0).scores.at(0).mse;
+}
+
+TEST(OmegaSearch, FindsPointOneFromPointTwo) {
+    for (int context : {512, 1024, 8192}) {
+        const OmegaSearch found = findOmegaGamma(chainRequest(context, 0.2, 0.0, "mixed"));
+        EXPECT_NEAR(found.omega, 0.1, 1e-9) << context;
+        EXPECT_EQ(found.gamma, 0.0) << context;
+        EXPECT_LT(found.mse, 1e-16);
+        EXPECT_TRUE(found.complete);
+        ASSERT_EQ(found.scanOmegas.size(), found.scanMse.size());
+        EXPECT_DOUBLE_EQ(found.scanOmegas.back(), std::numbers::pi);
+    }
+}
+
+TEST(OmegaSearch, FindsDecayToo) {
+    for (double gamma : {3e-4, 0.004, 0.05}) {
+        const OmegaSearch found = findOmegaGamma(chainRequest(1024, 0.2, 1e-4, "damped_wave", gamma));
+        EXPECT_NEAR(found.omega, 0.1, 1e-7) << gamma;
+        EXPECT_NEAR(found.gamma, gamma, 1e-5 * gamma) << gamma;
+    }
+}
+
+TEST(OmegaSearch, SurvivesNoiseGapsAndOtherShears) {
+    for (Variant variant : {Variant::Stabilised, Variant::ScaledExact})
+        for (int order : {1, 3}) {
+            FitRequest request = chainRequest(1024, 1.0, 0.0, "phase");
+            request.block.order = order;
+            request.block.shear = shearLaw(variant, 1024);
+            std::mt19937_64 engine(3);
+            std::normal_distribution<double> noise(0.0, 0.2);
+            for (std::size_t d = 0; d < request.target.size(); ++d)
+                request.target[d] = d % 5 == 0 ? std::nan("") : request.target[d] + noise(engine);
+            EXPECT_NEAR(findOmegaGamma(request).omega, 0.1, 2e-3) << order;
+        }
+}
+
+TEST(OmegaSearch, ScanShowsTheValley) {
+    const FitRequest request = chainRequest(512, 0.2, 0.0, "mixed");
+    const OmegaSearch found = findOmegaGamma(request);
+    const auto lowest = std::min_element(found.scanMse.begin(), found.scanMse.end()) - found.scanMse.begin();
+    EXPECT_NEAR(found.scanOmegas[static_cast<std::size_t>(lowest)], 0.1, found.scanOmegas[1]);
+    for (std::size_t k = 1; k < found.scanOmegas.size(); k += 97)
+        EXPECT_LE(found.scanMse[k], jordanMse(request, found.scanOmegas[k], 0.0) * (1.0 + 1e-6) + 1e-15);
+}
+
+TEST(OmegaSearch, NeedsDataAndStops) {
+    FitRequest request = chainRequest(512, 0.2, 0.0, "mixed");
+    std::stop_source source;
+    source.request_stop();
+    EXPECT_FALSE(findOmegaGamma(request, source.get_token()).complete);
+    request.target.assign(512, std::nan(""));
+    EXPECT_THROW(findOmegaGamma(request), Error);
+}
+
+TEST(Landscape, AgreesWithTheFitEverywhere) {
+    for (Variant variant : {Variant::Exact, Variant::Stabilised})
+        for (int order : {1, 2, 3}) {
+            FitRequest request = chainRequest(300, 0.2, 0.0, "rhythm_envelope");
+            request.block.order = order;
+            request.block.shear = shearLaw(variant, 300);
+            request.target[17] = std::nan("");
+            std::vector<double> omegas = logSpaced(0.02, 1.0, 18), gammas = logSpaced(1e-4, 0.03, 5);
+            omegas.push_back(0.0);
+            omegas.push_back(std::numbers::pi);
+            gammas.push_back(0.0);
+            const Landscape picture = landscape(request, omegas, gammas);
+            ASSERT_TRUE(picture.complete);
+            for (std::size_t g = 0; g < gammas.size(); ++g)
+                for (std::size_t w = 0; w < omegas.size(); ++w) {
+                    const double expected = jordanMse(request, omegas[w], gammas[g]);
+                    EXPECT_NEAR(picture.mse[g * omegas.size() + w], expected, 1e-6 * expected + 1e-12)
+                        << omegas[w] << " " << gammas[g] << " order " << order;
+                }
+        }
+}
+
+TEST(Landscape, BankAddsAnIntercept) {
+    FitRequest request = chainRequest(300, 0.2, 0.0, "mixed");
+    for (double& y : request.target) y += 3.0;
+    const Landscape alone = landscape(request, {0.1}, {0.0});
+    request.basis = Basis::RopeBank;
+    const Landscape bank = landscape(request, {0.1}, {0.0});
+    EXPECT_LT(bank.mse[0], 1e-12);
+    EXPECT_GT(alone.mse[0], 1.0);
+}
+
+TEST(Landscape, StopsSoonAndSaysSo) {
+    FitRequest request = chainRequest(131072, 0.2, 0.0, "mixed");
+    std::stop_source source;
+    Landscape picture;
+    const auto started = std::chrono::steady_clock::now();
+    std::jthread worker([&] {
+        picture =
+            landscape(request, logSpaced(1e-3, 1.0, 200), logSpaced(1e-6, 1e-2, 200), source.get_token());
+    });
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    source.request_stop();
+    worker.join();
+    EXPECT_FALSE(picture.complete);
+    EXPECT_TRUE(std::isnan(picture.mse.back()));
+    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(2));
+}
+
+TEST(Landscape, RefusesWhatCannotBeDrawn) {
+    const FitRequest request = chainRequest(64, 0.2, 0.0, "mixed");
+    EXPECT_THROW(landscape(request, {std::nan("")}, {0.0}), Error);
+    EXPECT_THROW(landscape(request, {0.1}, {-1.0}), Error);
+    EXPECT_THROW(logSpaced(0.0, 1.0, 5), Error);
+    EXPECT_EQ(logSpaced(1e-5, std::numbers::pi, 7).front(), 1e-5);
+    EXPECT_EQ(logSpaced(1e-5, std::numbers::pi, 7).back(), std::numbers::pi);
+}
+
+TEST(FourierTransform, AgreesWithItsDefinition) {
+    std::vector<std::complex<double>> values;
+    for (int n = 0; n < 16; ++n) values.emplace_back(std::sin(1.3 * n), std::cos(0.4 * n * n));
+    std::vector<std::complex<double>> transformed = values;
+    fourierTransform(transformed);
+    for (int k = 0; k < 16; ++k) {
+        std::complex<double> expected = 0.0;
+        for (int n = 0; n < 16; ++n)
+            expected +=
+                values[static_cast<std::size_t>(n)] * std::polar(1.0, 2.0 * std::numbers::pi * k * n / 16);
+        EXPECT_NEAR(std::abs(transformed[static_cast<std::size_t>(k)] - expected), 0.0, 1e-12);
+    }
+    std::vector<std::complex<double>> odd(12);
+    EXPECT_THROW(fourierTransform(odd), Error);
+}
+
+}  // namespace
+}  // namespace jordanscope::kernel
