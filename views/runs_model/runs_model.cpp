@@ -5,7 +5,8 @@
 
 #include <QColor>
 
-#include "views/runs_model/number_text.h"
+#include "views/charts/number_text.h"
+#include "views/runs_model/quantity_text.h"
 
 namespace jordanscope::views {
 namespace {

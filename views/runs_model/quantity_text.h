@@ -4,10 +4,6 @@
 
 namespace jordanscope::views {
 
-/// Six significant digits, scientific below 1e-3 and from 1e6, always with a point; NaN and infinities by
-/// name.
-QString numberText(double value);
-
 /// Fewer digits for a rate: "7.42", "218", "31.4 k", "1.2 M"; an en dash when not positive.
 QString rateText(double perSecond);
 

@@ -1,4 +1,4 @@
-#include "views/runs_model/number_text.h"
+#include "views/runs_model/quantity_text.h"
 
 #include <cmath>
 
@@ -18,19 +18,6 @@ QString twoDigits(long long value) {
 }
 
 }  // namespace
-
-QString numberText(double value) {
-    if (std::isnan(value)) return QStringLiteral("NaN");
-    if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    const double size = std::abs(value);
-    if (value == 0) return QStringLiteral("0");
-    if (size >= 1e-3 && size < 1e6) {
-        QLocale locale = QLocale::c();
-        locale.setNumberOptions(QLocale::OmitGroupSeparator);
-        return locale.toString(value, 'g', 6);
-    }
-    return digits(value, 'e', 5);
-}
 
 QString rateText(double perSecond) {
     if (!(perSecond > 0) || std::isinf(perSecond)) return kNone;

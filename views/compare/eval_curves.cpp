@@ -1,0 +1,162 @@
+#include "views/compare/eval_curves.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <QCoreApplication>
+
+#include "core/runs/statistics.h"
+#include "views/compare/run_curves.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr double kNormal95 = 1.959963984540054;
+
+std::optional<EvalFigure> figureOf(const runs::EvalRecord& record, EvalMetric metric) {
+    EvalFigure figure{record.length, record.positions == runs::Positions::Anchored, record.loss, 0, 0, record.n};
+    double spread = kNormal95 * record.lossStderr;
+    if (metric == EvalMetric::Accuracy) {
+        if (!record.accuracy) return std::nullopt;
+        figure.value = *record.accuracy;
+        const runs::Interval wilson = runs::wilsonInterval(figure.value * static_cast<double>(record.n), record.n);
+        figure.low = record.ciLow.value_or(wilson.low);
+        figure.high = record.ciHigh.value_or(wilson.high);
+        return figure;
+    }
+    if (metric == EvalMetric::BitsPerByte) {
+        if (!record.bitsPerByte) return std::nullopt;
+        figure.value = *record.bitsPerByte;
+        spread /= std::log(2.0);
+    }
+    figure.low = figure.value - spread;
+    figure.high = figure.value + spread;
+    return figure;
+}
+
+LineSeries lineOf(const std::vector<EvalFigure>& figures) {
+    std::vector<double> x, y, low, high;
+    for (const EvalFigure& figure : figures) {
+        x.push_back(figure.length);
+        y.push_back(figure.value);
+        low.push_back(std::isfinite(figure.low) ? figure.low : figure.value);
+        high.push_back(std::isfinite(figure.high) ? figure.high : figure.value);
+    }
+    LineSeries line;
+    line.x = makeValues(std::move(x));
+    line.y = makeValues(std::move(y));
+    line.lower = makeValues(std::move(low));
+    line.upper = makeValues(std::move(high));
+    line.interval = Interval::Bars;
+    line.points = true;
+    return line;
+}
+
+std::vector<EvalFigure> ofPositions(const std::vector<EvalFigure>& figures, bool anchored) {
+    std::vector<EvalFigure> chosen;
+    std::copy_if(figures.begin(), figures.end(), std::back_inserter(chosen),
+                 [anchored](const EvalFigure& figure) { return figure.anchored == anchored; });
+    return chosen;
+}
+
+LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread) {
+    std::vector<Curve> curves;
+    for (const RunPtr& run : group.runs) {
+        Curve curve;
+        for (const EvalFigure& figure : ofPositions(evalFigures(*run->series, metric), false)) {
+            curve.x.push_back(figure.length);
+            curve.y.push_back(figure.value);
+        }
+        curves.push_back(std::move(curve));
+    }
+    GroupCurve mean = averageCurves(curves, spread);
+    LineSeries line;
+    line.x = makeValues(std::move(mean.x));
+    line.y = makeValues(std::move(mean.mean));
+    line.lower = makeValues(std::move(mean.lower));
+    line.upper = makeValues(std::move(mean.upper));
+    line.interval = Interval::Bars;
+    line.points = true;
+    return line;
+}
+
+}  // namespace
+
+QString evalMetricName(EvalMetric metric) {
+    switch (metric) {
+        case EvalMetric::Loss: return QCoreApplication::translate("Metric", "loss (nats)");
+        case EvalMetric::Accuracy: return QCoreApplication::translate("Metric", "accuracy");
+        case EvalMetric::BitsPerByte: return QCoreApplication::translate("Metric", "bits per byte");
+    }
+    return {};
+}
+
+const char* evalMetricKey(EvalMetric metric) {
+    switch (metric) {
+        case EvalMetric::Loss: return "loss";
+        case EvalMetric::Accuracy: return "accuracy";
+        case EvalMetric::BitsPerByte: return "bits_per_byte";
+    }
+    return "";
+}
+
+std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric metric) {
+    std::vector<EvalFigure> figures;
+    for (const runs::EvalRecord& record : runs::lastEvaluations(series))
+        if (const auto figure = figureOf(record, metric)) figures.push_back(*figure);
+    return figures;
+}
+
+std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric, const std::string& groupBy,
+                                   Spread spread) {
+    std::vector<LineSeries> lines;
+    if (!groupBy.empty()) {
+        int place = 0;
+        for (const RunGroup& group : groupRuns(runs, groupBy)) {
+            LineSeries line = groupLine(group, metric, spread);
+            line.id = QStringLiteral("group/") + QString::fromStdString(group.value);
+            line.name = groupName(group, groupBy);
+            line.colour = place % 16;
+            line.dashed = lineDashed(place++ % 16);
+            if (!line.x->empty()) lines.push_back(std::move(line));
+        }
+        return lines;
+    }
+    for (const RunPtr& run : runs) {
+        const std::vector<EvalFigure> figures = evalFigures(*run->series, metric);
+        for (bool anchored : {false, true}) {
+            const std::vector<EvalFigure> chosen = ofPositions(figures, anchored);
+            if (chosen.empty()) continue;
+            LineSeries line = lineOf(chosen);
+            dress(line, *run);
+            line.id = run->id + (anchored ? QStringLiteral("/anchored") : QString());
+            line.name = run->title();
+            if (anchored) {
+                line.name += QCoreApplication::translate("EvalCurves", " (anchored)");
+                line.dashed = true;
+            }
+            lines.push_back(std::move(line));
+        }
+    }
+    return lines;
+}
+
+std::vector<double> evalLengths(const std::vector<LineSeries>& lines) {
+    std::set<double> lengths;
+    for (const LineSeries& line : lines) lengths.insert(line.x->begin(), line.x->end());
+    return {lengths.begin(), lengths.end()};
+}
+
+bool hasMetric(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    return std::any_of(runs.begin(), runs.end(), [metric](const RunPtr& run) {
+        const auto& evals = run->series->evals;
+        return std::any_of(evals.begin(), evals.end(), [metric](const runs::EvalRecord& record) {
+            return metric == EvalMetric::Loss || (metric == EvalMetric::Accuracy && record.accuracy) ||
+                   (metric == EvalMetric::BitsPerByte && record.bitsPerByte);
+        });
+    });
+}
+
+}  // namespace jordanscope::views
