@@ -16,12 +16,14 @@ namespace {
 constexpr double kNormal95 = 1.959963984540054;
 
 std::optional<EvalFigure> figureOf(const runs::EvalRecord& record, EvalMetric metric) {
-    EvalFigure figure{record.length, record.positions == runs::Positions::Anchored, record.loss, 0, 0, record.n};
+    EvalFigure figure{record.length, record.positions == runs::Positions::Anchored, record.loss, 0, 0,
+                      record.n};
     double spread = kNormal95 * record.lossStderr;
     if (metric == EvalMetric::Accuracy) {
         if (!record.accuracy) return std::nullopt;
         figure.value = *record.accuracy;
-        const runs::Interval wilson = runs::wilsonInterval(figure.value * static_cast<double>(record.n), record.n);
+        const runs::Interval wilson =
+            runs::wilsonInterval(figure.value * static_cast<double>(record.n), record.n);
         figure.low = record.ciLow.value_or(wilson.low);
         figure.high = record.ciHigh.value_or(wilson.high);
         return figure;
@@ -86,18 +88,24 @@ LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread) {
 
 QString evalMetricName(EvalMetric metric) {
     switch (metric) {
-        case EvalMetric::Loss: return QCoreApplication::translate("Metric", "loss (nats)");
-        case EvalMetric::Accuracy: return QCoreApplication::translate("Metric", "accuracy");
-        case EvalMetric::BitsPerByte: return QCoreApplication::translate("Metric", "bits per byte");
+        case EvalMetric::Loss:
+            return QCoreApplication::translate("Metric", "loss (nats)");
+        case EvalMetric::Accuracy:
+            return QCoreApplication::translate("Metric", "accuracy");
+        case EvalMetric::BitsPerByte:
+            return QCoreApplication::translate("Metric", "bits per byte");
     }
     return {};
 }
 
 const char* evalMetricKey(EvalMetric metric) {
     switch (metric) {
-        case EvalMetric::Loss: return "loss";
-        case EvalMetric::Accuracy: return "accuracy";
-        case EvalMetric::BitsPerByte: return "bits_per_byte";
+        case EvalMetric::Loss:
+            return "loss";
+        case EvalMetric::Accuracy:
+            return "accuracy";
+        case EvalMetric::BitsPerByte:
+            return "bits_per_byte";
     }
     return "";
 }
@@ -109,8 +117,8 @@ std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric me
     return figures;
 }
 
-std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric, const std::string& groupBy,
-                                   Spread spread) {
+std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric,
+                                   const std::string& groupBy, Spread spread) {
     std::vector<LineSeries> lines;
     if (!groupBy.empty()) {
         int place = 0;

@@ -16,32 +16,48 @@ using runs::Column;
 
 Column columnOf(Metric metric) {
     switch (metric) {
-        case Metric::Loss: return Column::Loss;
-        case Metric::Accuracy: return Column::Accuracy;
-        case Metric::GradNorm: return Column::GradNorm;
-        case Metric::LearningRate: return Column::LearningRate;
-        case Metric::TokensPerSecond: return Column::TokensPerSecond;
-        case Metric::Memory: return Column::MemoryMib;
-        case Metric::GammaMean: return Column::GammaMean;
-        case Metric::EtaMean: return Column::EtaMean;
-        case Metric::EtaAbsMax: return Column::EtaAbsMax;
+        case Metric::Loss:
+            return Column::Loss;
+        case Metric::Accuracy:
+            return Column::Accuracy;
+        case Metric::GradNorm:
+            return Column::GradNorm;
+        case Metric::LearningRate:
+            return Column::LearningRate;
+        case Metric::TokensPerSecond:
+            return Column::TokensPerSecond;
+        case Metric::Memory:
+            return Column::MemoryMib;
+        case Metric::GammaMean:
+            return Column::GammaMean;
+        case Metric::EtaMean:
+            return Column::EtaMean;
+        case Metric::EtaAbsMax:
+            return Column::EtaAbsMax;
     }
     return Column::Loss;
 }
 
 Column columnOf(TimeAxis axis) {
     switch (axis) {
-        case TimeAxis::Step: return Column::Step;
-        case TimeAxis::Tokens: return Column::Tokens;
-        case TimeAxis::RunTime: return Column::Seconds;
-        case TimeAxis::WallTime: return Column::Wall;
+        case TimeAxis::Step:
+            return Column::Step;
+        case TimeAxis::Tokens:
+            return Column::Tokens;
+        case TimeAxis::RunTime:
+            return Column::Seconds;
+        case TimeAxis::WallTime:
+            return Column::Wall;
     }
     return Column::Step;
 }
 
-Values alias(const RunPtr& run, const std::vector<double>& column) { return {run, &column}; }
+Values alias(const RunPtr& run, const std::vector<double>& column) {
+    return {run, &column};
+}
 
-/// Where the records do not say when they were written: the start, the training time and all evaluations so far.
+/// Where the records do not say when they were written: the start, the training time and all evaluations so
+/// far.
 Values wallTimes(const RunPtr& run) {
     const runs::TrainTable& table = run->series->train;
     if (table.has(Column::Wall)) return alias(run, table[Column::Wall]);
@@ -65,22 +81,35 @@ bool usableAsIs(const std::vector<double>& x, const std::vector<double>& y, bool
 
 }  // namespace
 
-const char* metricKey(Metric metric) { return runs::columnKey(columnOf(metric)).data(); }
+const char* metricKey(Metric metric) {
+    return runs::columnKey(columnOf(metric)).data();
+}
 
-const char* timeAxisKey(TimeAxis axis) { return runs::columnKey(columnOf(axis)).data(); }
+const char* timeAxisKey(TimeAxis axis) {
+    return runs::columnKey(columnOf(axis)).data();
+}
 
 QString metricName(Metric metric) {
     const auto text = [](const char* source) { return QCoreApplication::translate("Metric", source); };
     switch (metric) {
-        case Metric::Loss: return text(QT_TRANSLATE_NOOP("Metric", "loss (nats)"));
-        case Metric::Accuracy: return text(QT_TRANSLATE_NOOP("Metric", "accuracy"));
-        case Metric::GradNorm: return text(QT_TRANSLATE_NOOP("Metric", "gradient norm"));
-        case Metric::LearningRate: return text(QT_TRANSLATE_NOOP("Metric", "learning rate"));
-        case Metric::TokensPerSecond: return text(QT_TRANSLATE_NOOP("Metric", "tokens/s"));
-        case Metric::Memory: return text(QT_TRANSLATE_NOOP("Metric", "memory (MiB)"));
-        case Metric::GammaMean: return text(QT_TRANSLATE_NOOP("Metric", "mean γ (1/token)"));
-        case Metric::EtaMean: return text(QT_TRANSLATE_NOOP("Metric", "mean η"));
-        case Metric::EtaAbsMax: return text(QT_TRANSLATE_NOOP("Metric", "largest |η|"));
+        case Metric::Loss:
+            return text(QT_TRANSLATE_NOOP("Metric", "loss (nats)"));
+        case Metric::Accuracy:
+            return text(QT_TRANSLATE_NOOP("Metric", "accuracy"));
+        case Metric::GradNorm:
+            return text(QT_TRANSLATE_NOOP("Metric", "gradient norm"));
+        case Metric::LearningRate:
+            return text(QT_TRANSLATE_NOOP("Metric", "learning rate"));
+        case Metric::TokensPerSecond:
+            return text(QT_TRANSLATE_NOOP("Metric", "tokens/s"));
+        case Metric::Memory:
+            return text(QT_TRANSLATE_NOOP("Metric", "memory (MiB)"));
+        case Metric::GammaMean:
+            return text(QT_TRANSLATE_NOOP("Metric", "mean γ (1/token)"));
+        case Metric::EtaMean:
+            return text(QT_TRANSLATE_NOOP("Metric", "mean η"));
+        case Metric::EtaAbsMax:
+            return text(QT_TRANSLATE_NOOP("Metric", "largest |η|"));
     }
     return {};
 }
@@ -88,10 +117,14 @@ QString metricName(Metric metric) {
 QString timeAxisName(TimeAxis axis) {
     const auto text = [](const char* source) { return QCoreApplication::translate("TimeAxis", source); };
     switch (axis) {
-        case TimeAxis::Step: return text(QT_TRANSLATE_NOOP("TimeAxis", "step"));
-        case TimeAxis::Tokens: return text(QT_TRANSLATE_NOOP("TimeAxis", "tokens"));
-        case TimeAxis::RunTime: return text(QT_TRANSLATE_NOOP("TimeAxis", "run time (s)"));
-        case TimeAxis::WallTime: return text(QT_TRANSLATE_NOOP("TimeAxis", "wall time (s)"));
+        case TimeAxis::Step:
+            return text(QT_TRANSLATE_NOOP("TimeAxis", "step"));
+        case TimeAxis::Tokens:
+            return text(QT_TRANSLATE_NOOP("TimeAxis", "tokens"));
+        case TimeAxis::RunTime:
+            return text(QT_TRANSLATE_NOOP("TimeAxis", "run time (s)"));
+        case TimeAxis::WallTime:
+            return text(QT_TRANSLATE_NOOP("TimeAxis", "wall time (s)"));
     }
     return {};
 }
@@ -106,7 +139,8 @@ RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < x->size(); ++i)
         if (std::isfinite((*x)[i]) && !runs::isMissing((*y)[i])) order.push_back(i);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return (*x)[a] < (*x)[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return (*x)[a] < (*x)[b]; });
     std::vector<double> keptX, keptY;
     for (std::size_t i : order) {
         if (!keptX.empty() && keptX.back() == (*x)[i]) {
@@ -124,7 +158,8 @@ std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::stri
     for (const RunPtr& run : runs) {
         const std::string* found = configValue(run->description->rows, key);
         const std::string value = found ? *found : std::string();
-        auto group = std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.value == value; });
+        auto group =
+            std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.value == value; });
         if (group == groups.end()) group = groups.insert(groups.end(), {value, {}});
         group->runs.push_back(run);
     }
@@ -133,7 +168,8 @@ std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::stri
 
 QString groupName(const RunGroup& group, const std::string& key) {
     const QString value = group.value.empty() ? QStringLiteral("–") : QString::fromStdString(group.value);
-    const QString name = key == "method" ? value : QString::fromStdString(key) + QStringLiteral(" = ") + value;
+    const QString name =
+        key == "method" ? value : QString::fromStdString(key) + QStringLiteral(" = ") + value;
     return group.runs.size() > 1 ? QStringLiteral("%1 (n %2)").arg(name).arg(group.runs.size()) : name;
 }
 
@@ -153,7 +189,8 @@ Values minus(const Values& x, double origin) {
 
 /// Without its non-finite values: those are marked once, on the line in front.
 RunCurve finiteOnly(const RunCurve& curve) {
-    if (std::all_of(curve.y->begin(), curve.y->end(), [](double v) { return std::isfinite(v); })) return curve;
+    if (std::all_of(curve.y->begin(), curve.y->end(), [](double v) { return std::isfinite(v); }))
+        return curve;
     std::vector<double> x, y;
     for (std::size_t i = 0; i < curve.y->size(); ++i) {
         if (!std::isfinite((*curve.y)[i])) continue;
@@ -200,7 +237,8 @@ std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const Cu
             std::vector<Curve> members;
             for (const RunPtr& run : group.runs) {
                 if (stop.stop_requested()) return {};
-                const auto at = static_cast<std::size_t>(std::find(runs.begin(), runs.end(), run) - runs.begin());
+                const auto at =
+                    static_cast<std::size_t>(std::find(runs.begin(), runs.end(), run) - runs.begin());
                 members.push_back({*curves[at].x, smooth(*curves[at].y, options.smoothing)});
             }
             addGroup(front, options.groupBy, group, place++, members, options.spread);

@@ -10,21 +10,33 @@
 
 namespace jordanscope::views {
 
-enum class Metric { Loss, Accuracy, GradNorm, LearningRate, TokensPerSecond, Memory, GammaMean, EtaMean, EtaAbsMax };
+enum class Metric {
+    Loss,
+    Accuracy,
+    GradNorm,
+    LearningRate,
+    TokensPerSecond,
+    Memory,
+    GammaMean,
+    EtaMean,
+    EtaAbsMax
+};
 enum class TimeAxis { Step, Tokens, RunTime, WallTime };
 
-inline constexpr Metric kMetrics[] = {Metric::Loss,   Metric::Accuracy,  Metric::GradNorm,
+inline constexpr Metric kMetrics[] = {Metric::Loss,         Metric::Accuracy,        Metric::GradNorm,
                                       Metric::LearningRate, Metric::TokensPerSecond, Metric::Memory,
-                                      Metric::GammaMean, Metric::EtaMean, Metric::EtaAbsMax};
-inline constexpr TimeAxis kTimeAxes[] = {TimeAxis::Step, TimeAxis::Tokens, TimeAxis::RunTime, TimeAxis::WallTime};
+                                      Metric::GammaMean,    Metric::EtaMean,         Metric::EtaAbsMax};
+inline constexpr TimeAxis kTimeAxes[] = {TimeAxis::Step, TimeAxis::Tokens, TimeAxis::RunTime,
+                                         TimeAxis::WallTime};
 
-QString metricName(Metric metric);   ///< translated, with its unit: "loss (nats)"
+QString metricName(Metric metric);  ///< translated, with its unit: "loss (nats)"
 QString timeAxisName(TimeAxis axis);
 const char* metricKey(Metric metric);  ///< as in metrics.jsonl and in the session
 const char* timeAxisKey(TimeAxis axis);
 
-/// A run's recorded values of one metric: x finite and rising, records without the metric left out, NaN and infinite
-/// y kept. Shares the snapshot's memory wherever nothing had to be left out. Wall time is Unix seconds.
+/// A run's recorded values of one metric: x finite and rising, records without the metric left out, NaN and
+/// infinite y kept. Shares the snapshot's memory wherever nothing had to be left out. Wall time is Unix
+/// seconds.
 struct RunCurve {
     Values x, y;
 };
@@ -33,9 +45,9 @@ RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis);
 struct CurveOptions {
     Metric metric = Metric::Loss;
     TimeAxis axis = TimeAxis::Step;
-    double smoothing = 0;      ///< 0..1, of smooth()
-    double rawOpacity = 0.3;   ///< of the raw line behind a smoothed one; 0 hides it
-    std::string groupBy;       ///< dotted configuration key; empty: a line a run
+    double smoothing = 0;     ///< 0..1, of smooth()
+    double rawOpacity = 0.3;  ///< of the raw line behind a smoothed one; 0 hides it
+    std::string groupBy;      ///< dotted configuration key; empty: a line a run
     Spread spread = Spread::MinMax;
     bool operator==(const CurveOptions&) const = default;
 };
@@ -48,9 +60,9 @@ struct RunGroup {
 std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::string& key);
 QString groupName(const RunGroup& group, const std::string& key);
 
-/// Lines of the training chart: smoothed over the full data (decimation comes last, in the chart), the raw line
-/// behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE". On the wall-time axis 0 is the
-/// first record of all. Pure; may run in any thread.
+/// Lines of the training chart: smoothed over the full data (decimation comes last, in the chart), the raw
+/// line behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE". On the wall-time axis 0
+/// is the first record of all. Pure; may run in any thread.
 std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const CurveOptions& options,
                                        std::stop_token stop = {});
 

@@ -243,6 +243,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return run.palette;
         case ColourRole:
             return run.ownColour.isEmpty() ? QColor() : QColor(run.ownColour);
+        case PausedRole:
+            return run.paused();
         default:
             return {};
     }

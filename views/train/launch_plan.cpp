@@ -25,16 +25,19 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
-/// A typed number as JSON. What is none stays a string: the configuration's own check then names key and value.
+/// A typed number as JSON. What is none stays a string: the configuration's own check then names key and
+/// value.
 Json numberOf(std::string text) {
     text = trimmed(text);
     std::replace(text.begin(), text.end(), ',', '.');
     std::int64_t whole = 0;
     const char* end = text.data() + text.size();
-    if (auto r = std::from_chars(text.data(), end, whole); r.ec == std::errc{} && r.ptr == end && !text.empty())
+    if (auto r = std::from_chars(text.data(), end, whole);
+        r.ec == std::errc{} && r.ptr == end && !text.empty())
         return whole;
     double real = 0;
-    if (auto r = std::from_chars(text.data(), end, real); r.ec == std::errc{} && r.ptr == end && std::isfinite(real))
+    if (auto r = std::from_chars(text.data(), end, real);
+        r.ec == std::errc{} && r.ptr == end && std::isfinite(real))
         return real;
     return text;
 }
@@ -56,19 +59,25 @@ Json listOf(const std::string& text) {
 Json valueOf(const FormField& field, const std::string& text) {
     switch (field.kind) {
         case FieldKind::Whole:
-        case FieldKind::Real: return numberOf(text);
-        case FieldKind::WholeList: return listOf(text);
-        case FieldKind::Check: return text == "true";
+        case FieldKind::Real:
+            return numberOf(text);
+        case FieldKind::WholeList:
+            return listOf(text);
+        case FieldKind::Check:
+            return text == "true";
         case FieldKind::Choice:
-        case FieldKind::File: return text;
+        case FieldKind::File:
+            return text;
     }
     return text;
 }
 
 void put(Json& config, const std::string& key, Json value) {
     const auto dot = key.find('.');
-    if (dot == std::string::npos) config[key] = std::move(value);
-    else config[key.substr(0, dot)][key.substr(dot + 1)] = std::move(value);
+    if (dot == std::string::npos)
+        config[key] = std::move(value);
+    else
+        config[key.substr(0, dot)][key.substr(dot + 1)] = std::move(value);
 }
 
 bool belongs(const FormField& field, runs::Task task) {
@@ -109,8 +118,10 @@ MethodPlan planMethod(const std::string& method, Json request, std::vector<runs:
         const runs::RunConfig& config = *parsed.config;
         const kernel::Method understood = runs::methodOf(config);
         if (config.task == runs::Task::Kernel && config.model.heads > 0 && config.model.headDim() > 0) {
-            omega = kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
-            plan.match = kernel::nearestFrequency(understood, config.model.headDim(), config.model.theta, omega);
+            omega = kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(),
+                                          config.model.theta);
+            plan.match =
+                kernel::nearestFrequency(understood, config.model.headDim(), config.model.theta, omega);
         }
         plan.parameters = runs::parameterCount(config);
         plan.memoryMib = runs::memoryEstimateMib(config);
@@ -141,14 +152,16 @@ FormValues formOfPreset(const std::string& preset) {
     form.methods = found->methods;
     form.device = found->config.device;
     form.seeds.clear();
-    for (std::int64_t seed : found->seeds) form.seeds += (form.seeds.empty() ? "" : ", ") + std::to_string(seed);
+    for (std::int64_t seed : found->seeds)
+        form.seeds += (form.seeds.empty() ? "" : ", ") + std::to_string(seed);
     form.texts = textsOfConfig(found->config);
     return form;
 }
 
 FormValues formOfConfig(const runs::RunConfig& config) {
     FormValues form;
-    form.preset = runs::findPreset(config.preset) ? config.preset : std::string(runs::defaultPreset(config.task));
+    form.preset =
+        runs::findPreset(config.preset) ? config.preset : std::string(runs::defaultPreset(config.task));
     form.name = config.name;
     form.task = config.task;
     form.device = config.device;
@@ -202,18 +215,21 @@ LaunchPlan makePlan(const FormValues& form) {
     if (form.methods.empty())
         plan.problems.push_back({"methods", "", "methods: none chosen; check at least one"});
     const runs::Preset* preset = runs::findPreset(form.preset);
-    const Json request = requestOf(form, preset ? textsOfConfig(preset->config) : std::map<std::string, std::string>{});
+    const Json request =
+        requestOf(form, preset ? textsOfConfig(preset->config) : std::map<std::string, std::string>{});
 
     // A problem that every method has is one of its key; what only some have stands beside the method.
     std::vector<std::vector<runs::ConfigProblem>> found;
-    const std::vector<std::string> tried = form.methods.empty() ? std::vector<std::string>{"rope"} : form.methods;
+    const std::vector<std::string> tried =
+        form.methods.empty() ? std::vector<std::string>{"rope"} : form.methods;
     std::vector<MethodPlan> methods;
     for (const std::string& method : tried)
         methods.push_back(planMethod(method, request, found.emplace_back(), plan.targetOmega));
     const auto everywhere = [&](const runs::ConfigProblem& problem) {
         return problem.key != "method" && std::all_of(found.begin(), found.end(), [&](const auto& list) {
-            return std::any_of(list.begin(), list.end(), [&](const auto& other) { return other.key == problem.key; });
-        });
+                   return std::any_of(list.begin(), list.end(),
+                                      [&](const auto& other) { return other.key == problem.key; });
+               });
     };
     for (const auto& problem : found.front())
         if (everywhere(problem)) plan.problems.push_back(problem);
@@ -229,7 +245,8 @@ LaunchPlan makePlan(const FormValues& form) {
             one["method"] = method;
             one["seed"] = seed;
             const std::string text = one.dump(2);
-            if (runs::ParsedConfig parsed = runs::tryParseConfig(text); parsed.config && parsed.problems.empty())
+            if (runs::ParsedConfig parsed = runs::tryParseConfig(text);
+                parsed.config && parsed.problems.empty())
                 plan.requests.push_back({text + "\n", std::move(*parsed.config)});
         }
     }

@@ -10,7 +10,9 @@
 namespace jordanscope::views {
 namespace {
 
-QString text(const char* source) { return QCoreApplication::translate("MethodText", source); }
+QString text(const char* source) {
+    return QCoreApplication::translate("MethodText", source);
+}
 
 QString shearWord(const kernel::ShearLaw& shear) {
     if (shear.bounded) return text(QT_TRANSLATE_NOOP("MethodText", "stabilised"));
@@ -47,7 +49,8 @@ QString methodMeaning(const kernel::Method& method) {
 
 BankText bankText(const kernel::FrequencyMatch& match, double omega) {
     if (match.inBank)
-        return {QStringLiteral("●"), text(QT_TRANSLATE_NOOP("MethodText", "in bank")), BankText::Verdict::InBank};
+        return {QStringLiteral("●"), text(QT_TRANSLATE_NOOP("MethodText", "in bank")),
+                BankText::Verdict::InBank};
     if (!std::isfinite(match.distance))
         return {QStringLiteral("◆"), text(QT_TRANSLATE_NOOP("MethodText", "no frequencies")),
                 BankText::Verdict::NoBank};

@@ -1,0 +1,20 @@
+#include "views/controls/side_panel.h"
+
+#include <QPainter>
+
+#include "views/theme.h"
+
+namespace jordanscope::views {
+
+SidePanel::SidePanel(QWidget* parent) : QFrame(parent) {
+    setFixedWidth(kPanelWidth);
+}
+
+void SidePanel::paintEvent(QPaintEvent*) {
+    const Theme& theme = themeOf(*this);
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.card);
+    painter.fillRect(width() - 1, 0, 1, height(), theme.border);
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QFrame>
+
+namespace jordanscope::views {
+
+/// The column of controls at the left of a page: card colour, a line at its right edge, kPanelWidth wide.
+class SidePanel : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit SidePanel(QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace jordanscope::views

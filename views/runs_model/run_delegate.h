@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace jordanscope::views {
+
+/// Paints a run's row: colour chip and name, shape and word of its state, a bar behind its step. For any view
+/// on a RunsModel (also through proxies).
+class RunDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+/// The chip: a short thick line in the run's colour and dash.
+void paintChip(QPainter* painter, const QRectF& box, const QColor& colour, bool dashed);
+
+}  // namespace jordanscope::views

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include "views/runs_model/run_snapshot.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+
+/// Shape and colour that stand before the word of a run's state; the shape alone tells them apart too.
+struct StateMark {
+    QString shape;
+    QColor colour;
+};
+StateMark stateMark(const RunSnapshot& run, const Theme& theme);
+
+}  // namespace jordanscope::views

@@ -1,0 +1,172 @@
+#include "views/train/method_list.h"
+
+#include <algorithm>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QVBoxLayout>
+
+#include "core/kernel/error.h"
+#include "core/kernel/method.h"
+#include "views/theme.h"
+#include "views/train/field_row.h"
+#include "views/train/method_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kMeaning = Qt::UserRole;
+constexpr int kRowHeight = 19;
+
+/// Name, then its meaning in the muted colour where there is room.
+class MethodDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
+        return {100, kRowHeight};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        const QFontMetrics& metrics = option.fontMetrics;
+        const int left = option.rect.left() + 30 + metrics.horizontalAdvance(index.data().toString());
+        const QRect room(left + 4, option.rect.top(), option.rect.right() - left - 8, option.rect.height());
+        if (room.width() < 40) return;
+        const bool selected = option.state & QStyle::State_Selected;
+        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
+                                 : themeOf(option.palette).muted);
+        painter->setFont(option.font);
+        painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
+                          metrics.elidedText(index.data(kMeaning).toString(), Qt::ElideRight, room.width()));
+    }
+};
+
+}  // namespace
+
+MethodList::MethodList(QWidget* parent) : QWidget(parent) {
+    auto* heading = new QLabel(tr("Methods"), this);
+    QFont bold = heading->font();
+    bold.setBold(true);
+    heading->setFont(bold);
+    count_ = new QLabel(this);
+    list_ = new QListWidget(this);
+    list_->setObjectName(QStringLiteral("methods"));
+    list_->setAccessibleName(tr("Methods"));
+    list_->setItemDelegate(new MethodDelegate(list_));
+    list_->setUniformItemSizes(true);
+    list_->setFixedHeight(8 * kRowHeight + 4);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    typed_ = new QLineEdit(this);
+    typed_->setObjectName(QStringLiteral("typedMethod"));
+    typed_->setPlaceholderText(tr("another name, e.g. jordan_exact_m3_c050"));
+    typed_->setAccessibleName(tr("Add a method by name"));
+    problem_ = new QLabel(this);
+    problem_->setObjectName(QStringLiteral("problem"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    auto* line = new QHBoxLayout;
+    line->addWidget(heading);
+    line->addWidget(count_);
+    line->addStretch(1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    column->addLayout(line);
+    column->addWidget(list_);
+    column->addWidget(typed_);
+    column->addWidget(problem_);
+    for (const std::string& name : kernel::trainerMethodNames()) add(QString::fromStdString(name), false);
+    connect(list_, &QListWidget::itemChanged, this, [this] {
+        showCount();
+        Q_EMIT edited();
+    });
+    connect(typed_, &QLineEdit::returnPressed, this, &MethodList::addTyped);
+    showCount();
+}
+
+void MethodList::add(const QString& name, bool checkedNow) {
+    QString meaning;
+    try {
+        meaning = methodMeaning(kernel::parseMethod(name.toStdString(), {}, 1024));
+    } catch (const Error& error) {
+        meaning = QString::fromUtf8(error.what());
+    }
+    auto* item = new QListWidgetItem(name, list_);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+    item->setData(kMeaning, meaning);
+    item->setCheckState(checkedNow ? Qt::Checked : Qt::Unchecked);
+    item->setToolTip(
+        QStringLiteral("<p><b>%1</b><br>%2</p>").arg(name.toHtmlEscaped(), meaning.toHtmlEscaped()));
+    item->setData(Qt::AccessibleDescriptionRole, meaning);
+}
+
+void MethodList::addTyped() {
+    const QString name = typed_->text().trimmed();
+    if (name.isEmpty()) return;
+    try {
+        kernel::parseMethod(name.toStdString(), {}, 1024);
+    } catch (const Error& error) {
+        setProblem(QString::fromUtf8(error.what()));
+        return;
+    }
+    std::vector<std::string> names = checked();
+    names.push_back(name.toStdString());
+    setChecked(names);
+    typed_->clear();
+    setProblem({});
+    const auto items = list_->findItems(name, Qt::MatchExactly | Qt::MatchCaseSensitive);
+    if (!items.isEmpty()) list_->scrollToItem(items.front());
+    Q_EMIT edited();
+}
+
+std::vector<std::string> MethodList::checked() const {
+    std::vector<std::string> names;
+    for (int row = 0; row < list_->count(); ++row)
+        if (list_->item(row)->checkState() == Qt::Checked)
+            names.push_back(list_->item(row)->text().toStdString());
+    return names;
+}
+
+void MethodList::setChecked(const std::vector<std::string>& names) {
+    const QSignalBlocker quiet(list_);
+    for (int row = 0; row < list_->count(); ++row) {
+        const bool in =
+            std::find(names.begin(), names.end(), list_->item(row)->text().toStdString()) != names.end();
+        list_->item(row)->setCheckState(in ? Qt::Checked : Qt::Unchecked);
+    }
+    for (const std::string& name : names) {
+        const QString text = QString::fromStdString(name);
+        if (list_->findItems(text, Qt::MatchExactly | Qt::MatchCaseSensitive).isEmpty()) add(text, true);
+    }
+    showCount();
+    list_->viewport()->update();
+}
+
+void MethodList::setProblem(const QString& problem) {
+    problem_->setText(problemText(problem));
+    problem_->setVisible(!problem.isEmpty());
+}
+
+void MethodList::showCount() {
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, themeOf(*this).muted);
+    count_->setPalette(colours);
+    count_->setText(tr("%1 of %2").arg(checked().size()).arg(list_->count()));
+    colours.setColor(QPalette::WindowText, themeOf(*this).poor);
+    problem_->setPalette(colours);
+}
+
+void MethodList::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) showCount();
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,174 @@
+#include "views/train/plan_card.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "core/runs/estimate.h"
+#include "views/charts/number_text.h"
+#include "views/runs_model/quantity_text.h"
+#include "views/theme.h"
+#include "views/train/method_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+QString countText(std::int64_t count) {
+    if (count >= 1'000'000)
+        return QString::number(static_cast<double>(count) / 1e6, 'f', 2) + QStringLiteral(" M");
+    if (count >= 10'000)
+        return QString::number(static_cast<double>(count) / 1e3, 'f', 0) + QStringLiteral(" k");
+    return QString::number(count);
+}
+
+QTableWidgetItem* cell(const QString& text, bool right = false) {
+    auto* item = new QTableWidgetItem(text);
+    item->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    item->setToolTip(text.toHtmlEscaped());
+    return item;
+}
+
+}  // namespace
+
+PlanCard::PlanCard(QWidget* parent) : Card(parent) {
+    auto* body = new QWidget(this);
+    table_ = new QTableWidget(0, 4, body);
+    table_->setObjectName(QStringLiteral("plan"));
+    table_->setAccessibleName(tr("Next launch"));
+    table_->setHorizontalHeaderLabels({tr("Method"), tr("Parameters"), tr("Memory"), tr("Target ω")});
+    table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->horizontalHeaderItem(3)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    table_->setFocusPolicy(Qt::NoFocus);
+    table_->setShowGrid(false);
+    table_->setAlternatingRowColors(true);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setWordWrap(false);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(20);
+    table_->verticalHeader()->setMinimumSectionSize(18);
+    QHeaderView* header = table_->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int i : {1, 2, 3}) header->setSectionResizeMode(i, QHeaderView::ResizeToContents);
+    QFont small = table_->font();
+    small.setPointSizeF(9);
+    table_->setFont(small);
+    header->setFont(small);
+    note_ = new QLabel(body);
+    note_->setObjectName(QStringLiteral("planNote"));
+    note_->setTextFormat(Qt::PlainText);
+    note_->setWordWrap(true);
+    note_->setFont(small);
+    commandLine_ = new QLabel(body);
+    commandLine_->setObjectName(QStringLiteral("commandLine"));
+    commandLine_->setTextFormat(Qt::PlainText);
+    commandLine_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    QFont mono(QStringLiteral("DejaVu Sans Mono"));
+    mono.setStyleHint(QFont::Monospace);
+    mono.setPointSizeF(8);
+    commandLine_->setFont(mono);
+    copy_ = new QPushButton(tr("Copy"), body);
+    copy_->setObjectName(QStringLiteral("copyCommands"));
+    copy_->setToolTip(tr("Copies the commands that make these runs in a shell, without the window"));
+    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(commands_); });
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(6, 0, 0, 0);
+    line->addWidget(commandLine_, 1);
+    line->addWidget(copy_);
+    auto* noteLine = new QHBoxLayout;
+    noteLine->setContentsMargins(6, 0, 0, 0);
+    noteLine->addWidget(note_);
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(table_, 1);
+    column->addLayout(noteLine);
+    column->addLayout(line);
+    setBody(body);
+    setBodyMargins(2, 0, 6, 6);
+    showPlan();
+}
+
+void PlanCard::setPlan(const LaunchPlan& plan, const QString& commands) {
+    plan_ = plan;
+    commands_ = commands;
+    showPlan();
+}
+
+void PlanCard::showPlan() {
+    const Theme& theme = themeOf(*this);
+    const std::size_t runs = plan_.requests.size();
+    setTitle(tr("Next launch"), tr("%n run(s)", nullptr, static_cast<int>(runs)));
+    table_->setRowCount(static_cast<int>(plan_.methods.size()));
+    double largest = 0;
+    bool missed = false;
+    for (std::size_t i = 0; i < plan_.methods.size(); ++i) {
+        const MethodPlan& method = plan_.methods[i];
+        const int row = static_cast<int>(i);
+        table_->setItem(row, 0, cell(QString::fromStdString(method.method)));
+        const bool known = method.parameters > 0;
+        table_->setItem(row, 1, cell(known ? countText(method.parameters) : QStringLiteral("–"), true));
+        table_->setItem(row, 2, cell(memoryText(method.memoryMib), true));
+        largest = std::max(largest, method.memoryMib);
+        QTableWidgetItem* last = cell({});
+        if (!method.problem.empty()) {
+            const QString problem = QString::fromStdString(method.problem);
+            last->setText(QStringLiteral("◆ ") + tr("cannot run"));
+            last->setToolTip(QStringLiteral("<p>%1</p>").arg(problem.toHtmlEscaped()));
+            last->setForeground(theme.poor);
+        } else if (method.match) {
+            const BankText text = bankText(*method.match, plan_.targetOmega);
+            last->setText(text.shape + QLatin1Char(' ') + text.word);
+            using Verdict = BankText::Verdict;
+            last->setForeground(text.verdict == Verdict::InBank   ? theme.good
+                                : text.verdict == Verdict::Missed ? theme.partial
+                                                                  : theme.muted);
+            last->setToolTip(tr("target ω %1 rad/token, nearest of its bank %2")
+                                 .arg(numberText(plan_.targetOmega), numberText(method.match->nearest)));
+            missed |= text.verdict == Verdict::Missed;
+        }
+        table_->setItem(row, 3, last);
+    }
+    table_->setColumnHidden(3, plan_.targetOmega == 0 && plan_.problems.empty());
+
+    QStringList notes;
+    for (const MethodPlan& method : plan_.methods)
+        if (!method.problem.empty()) {
+            notes << QStringLiteral("◆ ") + QString::fromStdString(method.problem);
+            break;
+        }
+    const double machine = runs::machineMemoryMib();
+    if (machine > 0 && largest > machine)
+        notes << tr("▲ A run needs about %1, this machine has %2: choose a smaller batch, length or model.")
+                     .arg(memoryText(largest), memoryText(machine));
+    if (missed && notes.isEmpty())
+        notes << tr(
+            "▲ A method that misses the target's frequency loses by its grid, not by its form. "
+            "Choose an index that all have for a fair comparison.");
+    note_->setText(notes.join(QLatin1Char('\n')));
+    note_->setVisible(!notes.isEmpty());
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText, theme.muted);
+    note_->setPalette(colours);
+    commandLine_->setPalette(colours);
+    const QString first = commands_.section(QLatin1Char('\n'), 0, 0);
+    commandLine_->setText(first.isEmpty() ? tr("nothing to launch yet")
+                                          : first.mid(first.lastIndexOf(QLatin1String("&& ")) + 3));
+    commandLine_->setToolTip(QStringLiteral("<p>%1</p>").arg(first.toHtmlEscaped()));
+    copy_->setEnabled(!commands_.isEmpty());
+}
+
+void PlanCard::changeEvent(QEvent* event) {
+    Card::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && table_) showPlan();
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "views/charts/card.h"
+#include "views/train/launch_plan.h"
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace jordanscope::views {
+
+/// What a launch would make: size and memory a method, whether the target's frequency is in its bank, and the
+/// commands that do the same in a shell.
+class PlanCard : public Card {
+    Q_OBJECT
+
+public:
+    explicit PlanCard(QWidget* parent = nullptr);
+
+    void setPlan(const LaunchPlan& plan, const QString& commands);
+    QString commands() const { return commands_; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showPlan();
+
+    LaunchPlan plan_;
+    QString commands_;
+    QTableWidget* table_ = nullptr;
+    QLabel *note_, *commandLine_;
+    QPushButton* copy_;
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,288 @@
+#include "views/train/runs_table.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QSpinBox>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QTimer>
+#include <QToolButton>
+#include <QUrl>
+
+#include "views/runs_model/run_delegate.h"
+#include "views/runs_model/run_launch.h"
+#include "views/runs_model/runs_model.h"
+#include "views/runs_model/runs_sort_model.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kWidths[RunsModel::kColumns] = {210, 120, 104, 70, 58, 66, 88, 72};
+
+}  // namespace
+
+RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(model) {
+    sorted_ = new RunsSortModel(this);
+    sorted_->setSourceModel(&model_);
+    auto* body = new QWidget(this);
+    table_ = new QTableView(body);
+    table_->setObjectName(QStringLiteral("runs"));
+    table_->setAccessibleName(tr("Runs"));
+    table_->setModel(sorted_);
+    table_->setItemDelegate(new RunDelegate(table_));
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setShowGrid(false);
+    table_->setAlternatingRowColors(true);
+    table_->setFrameShape(QFrame::NoFrame);
+    table_->setWordWrap(false);
+    table_->setTabKeyNavigation(false);
+    table_->setContextMenuPolicy(Qt::CustomContextMenu);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(24);
+    QFont small = table_->font();
+    small.setPointSizeF(9);
+    table_->setFont(small);
+    QHeaderView* header = table_->horizontalHeader();
+    header->setFont(small);
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(40);
+    for (int i = 0; i < RunsModel::kColumns; ++i) header->resizeSection(i, kWidths[i]);
+    header->setSectionResizeMode(RunsModel::Run, QHeaderView::Stretch);
+    // Sorting is off until a heading is clicked: newest first, and a live figure moves no row.
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    table_->setSortingEnabled(true);
+    sorted_->sort(-1);
+
+    hint_ = new QLabel(tr("No runs yet.\nChoose methods and seeds at the left and press Launch;\n"
+                          "runs of the command jordan appear here as well."),
+                       body);
+    hint_->setObjectName(QStringLiteral("runsHint"));
+    hint_->setAlignment(Qt::AlignCenter);
+    auto* stack = new QStackedLayout(body);
+    stack->addWidget(hint_);
+    stack->addWidget(table_);
+    setBody(body);
+    setBodyMargins(1, 0, 1, 2);
+    buildTools();
+
+    clock_ = new QTimer(this);
+    clock_->setInterval(1000);
+    connect(clock_, &QTimer::timeout, this, &RunsTable::showButtons);
+    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        showButtons();
+        Q_EMIT selectionChanged();
+    });
+    connect(table_, &QWidget::customContextMenuRequested, this, &RunsTable::showMenu);
+    connect(&model_, &RunsModel::updated, this, [this, stack] {
+        stack->setCurrentIndex(model_.rowCount() > 0 ? 1 : 0);
+        showTitle();
+        showButtons();
+    });
+    showTitle();
+    showButtons();
+}
+
+void RunsTable::buildTools() {
+    struct Tool {
+        Action action;
+        const char* name;
+        QString text, tip;
+    };
+    const Tool tools[] = {
+        {Stop, "stop", tr("Stop"),
+         tr("Writes a checkpoint and ends the run; takes a waiting run out of the queue")},
+        {Pause, "pause", tr("Pause"), tr("Stops at a checkpoint; Resume goes on from there")},
+        {Resume, "resume", tr("Resume"), tr("Goes on from the last checkpoint, or queues it again")},
+        {Duplicate, "duplicate", tr("Duplicate"), tr("Puts this run's settings into the form")},
+        {Folder, "folder", tr("Folder"), tr("Opens the run's folder")},
+        {Trash, "trash", tr("Trash"), tr("Moves the run's folder to the trash")},
+    };
+    limit_ = new QSpinBox(this);
+    limit_->setObjectName(QStringLiteral("limit"));
+    limit_->setRange(1, 16);
+    limit_->setPrefix(tr("at once "));
+    limit_->setToolTip(tr("How many runs of the queue may use one device at the same time"));
+    limit_->setAccessibleName(tr("Runs at once on one device"));
+    connect(limit_, &QSpinBox::valueChanged, this, [this](int value) {
+        DeviceLimits limits = model_.limits();
+        limits.perDevice = value;
+        model_.setLimits(limits);
+    });
+    for (const Tool& tool : tools) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(QString::fromLatin1(tool.name));
+        button->setText(tool.text);
+        button->setToolTip(tool.tip);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, this, [this, action = tool.action] { perform(action); });
+        buttons_[tool.action] = button;
+        addTool(button);
+    }
+    addTool(limit_);
+}
+
+void RunsTable::setLimit(int perDevice) {
+    limit_->setValue(perDevice);
+}
+
+QStringList RunsTable::selectedIds() const {
+    QStringList ids;
+    for (const QModelIndex& index : table_->selectionModel()->selectedRows())
+        ids << index.data(RunsModel::IdRole).toString();
+    return ids;
+}
+
+void RunsTable::select(const QStringList& ids) {
+    QItemSelection selection;
+    for (const QString& id : ids) {
+        const QModelIndex index = sorted_->mapFromSource(model_.index(model_.rowOf(id), 0));
+        if (index.isValid()) selection.select(index, index);
+    }
+    table_->selectionModel()->select(selection,
+                                     QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+QStringList RunsTable::idsFor(Action action) const {
+    const double now = runs::wallClock();
+    QStringList ids;
+    for (const QString& id : selectedIds()) {
+        const RunPtr run = model_.run(id);
+        if (!run) continue;
+        const bool possible = action == Stop        ? mayStop(*run) || mayKill(*run, now)
+                              : action == Pause     ? mayStop(*run)
+                              : action == Resume    ? mayResume(*run)
+                              : action == Trash     ? mayTrash(*run)
+                              : action == Duplicate ? run->description->config.has_value()
+                                                    : true;
+        if (possible) ids << id;
+    }
+    return ids;
+}
+
+void RunsTable::showButtons() {
+    const double now = runs::wallClock();
+    bool kill = false, waiting = false;
+    for (const QString& id : selectedIds()) {
+        const RunPtr run = model_.run(id);
+        kill |= run && mayKill(*run, now);
+        waiting |= run && run->stopAsked > 0;
+    }
+    for (int i = 0; i < kActions; ++i) {
+        const qsizetype count = idsFor(static_cast<Action>(i)).size();
+        buttons_[i]->setEnabled(i == Duplicate || i == Folder ? count == 1 : count > 0);
+    }
+    buttons_[Stop]->setText(kill ? tr("Kill") : tr("Stop"));
+    // Only an unanswered stop needs a clock: after ten seconds the run may be killed.
+    if (waiting && !kill)
+        clock_->start();
+    else
+        clock_->stop();
+}
+
+void RunsTable::showTitle() {
+    const int running = model_.runningCount(), queued = model_.queuedCount();
+    QString text = tr("%1 running, %2 queued, %3 in all").arg(running).arg(queued).arg(model_.rowCount());
+    if (!model_.folderProblem().isEmpty())
+        text = model_.folderProblem();
+    else if (!model_.launches() && model_.rowCount() > 0 && queued > 0)
+        text += tr(" · another window launches");
+    setTitle(tr("Runs"), text);
+}
+
+void RunsTable::perform(Action action) {
+    const QStringList ids = idsFor(action);
+    if (ids.isEmpty()) return;
+    switch (action) {
+        case Stop: {
+            const double now = runs::wallClock();
+            QStringList stop, kill;
+            for (const QString& id : ids) (mayKill(*model_.run(id), now) ? kill : stop) << id;
+            if (!stop.isEmpty()) model_.stop(stop);
+            if (!kill.isEmpty()) confirmKill(kill);
+            break;
+        }
+        case Pause:
+            model_.pause(ids);
+            break;
+        case Resume:
+            model_.resume(ids);
+            break;
+        case Duplicate:
+            Q_EMIT duplicateRequested(ids.front());
+            break;
+        case Folder:
+            QDesktopServices::openUrl(
+                QUrl::fromLocalFile(QString::fromStdString(model_.run(ids.front())->directory.string())));
+            break;
+        case Trash:
+            confirmTrash(ids);
+            break;
+        case kActions:
+            break;
+    }
+}
+
+void RunsTable::confirmTrash(const QStringList& ids) {
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Move to trash"),
+                                tr("Move %n run(s) to the trash? Checkpoints and records go with them.",
+                                   nullptr, static_cast<int>(ids.size())),
+                                QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("confirmTrash"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->addButton(tr("Move to trash"), QMessageBox::AcceptRole);
+    connect(box, &QMessageBox::buttonClicked, this, [this, ids, box](QAbstractButton* pressed) {
+        if (box->buttonRole(pressed) == QMessageBox::AcceptRole) model_.trash(ids);
+    });
+    box->open();
+}
+
+void RunsTable::confirmKill(const QStringList& ids) {
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Kill the run"),
+                        tr("%n run(s) did not answer the stop within 10 s. Killing loses what has been done "
+                           "since the last checkpoint.",
+                           nullptr, static_cast<int>(ids.size())),
+                        QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("confirmKill"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->addButton(tr("Kill"), QMessageBox::AcceptRole);
+    connect(box, &QMessageBox::buttonClicked, this, [this, ids, box](QAbstractButton* pressed) {
+        if (box->buttonRole(pressed) == QMessageBox::AcceptRole) model_.kill(ids);
+    });
+    box->open();
+}
+
+void RunsTable::showMenu(const QPoint& position) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int i = 0; i < kActions; ++i) {
+        QAction* action = menu->addAction(buttons_[i]->text());
+        action->setEnabled(buttons_[i]->isEnabled());
+        connect(action, &QAction::triggered, buttons_[i], &QToolButton::click);
+    }
+    const QStringList ids = selectedIds();
+    if (ids.size() == 1) {
+        menu->addSeparator();
+        const RunPtr run = model_.run(ids.front());
+        connect(menu->addAction(tr("Copy the command line")), &QAction::triggered, this, [this, run] {
+            const QString jordan = findJordan(model_.jordan());
+            QGuiApplication::clipboard()->setText(commandLine(
+                jordan.isEmpty() ? QStringLiteral("jordan") : jordan, trainArguments(run->directory)));
+        });
+        connect(menu->addAction(tr("Open log.txt")), &QAction::triggered, this, [run] {
+            QDesktopServices::openUrl(
+                QUrl::fromLocalFile(QString::fromStdString((run->directory / runs::kLogFile).string())));
+        });
+    }
+    menu->popup(table_->viewport()->mapToGlobal(position));
+}
+
+}  // namespace jordanscope::views
