@@ -1,0 +1,104 @@
+#include "views/train/live_chart.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QToolButton>
+
+#include "views/runs_model/runs_model.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr double kSmoothing = 0.6;
+constexpr std::size_t kMostRuns = 12;
+constexpr std::size_t kWithoutSelection = 6;
+constexpr int kRedrawMilliseconds = 40;
+
+}  // namespace
+
+QToolButton* makeFollowPin(LineChart& chart, QWidget* parent) {
+    auto* pin = new QToolButton(parent);
+    pin->setObjectName(QStringLiteral("follow"));
+    pin->setCheckable(true);
+    pin->setChecked(chart.following());
+    pin->setAutoRaise(true);
+    pin->setText(LiveChart::tr("Follow"));
+    pin->setToolTip(LiveChart::tr("Follow new data; zooming pauses it, Home or a double click resumes"));
+    QObject::connect(&chart, &LineChart::followingChanged, pin, &QToolButton::setChecked);
+    QObject::connect(pin, &QToolButton::clicked, &chart, [&chart](bool follow) {
+        if (follow)
+            chart.home();
+        else
+            chart.setView({chart.range(Axis::X), chart.range(Axis::Y)});
+    });
+    return pin;
+}
+
+LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, parent), model_(model) {
+    chart().setRedrawInterval(kRedrawMilliseconds);
+    chart().setHint(tr("Curves of running and selected runs appear here, each record as it is written"));
+    metric_ = new QComboBox(this);
+    metric_->setObjectName(QStringLiteral("liveMetric"));
+    metric_->setAccessibleName(tr("Metric"));
+    for (Metric metric : kMetrics)
+        metric_->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
+    follow_ = makeFollowPin(chart(), this);
+    addTool(metric_);
+    addTool(follow_);
+    connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
+        chart().home();
+        refresh();
+    });
+    connect(&model_, &RunsModel::updated, this, &LiveChart::refresh);
+    refresh();
+}
+
+void LiveChart::setSelected(const QStringList& ids) {
+    if (ids == selected_) return;
+    selected_ = ids;
+    refresh();
+}
+
+QString LiveChart::metric() const {
+    return metric_->currentData().toString();
+}
+
+void LiveChart::setMetric(const QString& key) {
+    if (const int index = metric_->findData(key); index >= 0) metric_->setCurrentIndex(index);
+}
+
+std::vector<RunPtr> LiveChart::shownRuns() const {
+    std::vector<RunPtr> shown;
+    for (const RunPtr& run : model_.runs()) {
+        if (shown.size() == kMostRuns) break;
+        if (selected_.contains(run->id) || (runs::isLive(run->condition.state))) shown.push_back(run);
+    }
+    if (!shown.empty()) return shown;
+    // Nothing runs and nothing is chosen: the latest that have something to show.
+    for (const RunPtr& run : model_.runs()) {
+        if (shown.size() == kWithoutSelection) break;
+        if (run->series->train.rows() > 0) shown.push_back(run);
+    }
+    return shown;
+}
+
+void LiveChart::refresh() {
+    const Metric metric = kMetrics[std::max(0, metric_->currentIndex())];
+    CurveOptions options;
+    options.metric = metric;
+    const bool noisy = metric == Metric::Loss || metric == Metric::Accuracy || metric == Metric::GradNorm;
+    options.smoothing = noisy ? kSmoothing : 0;
+    const std::vector<RunPtr> shown = shownRuns();
+    QString name = metricName(metric);
+    if (!name.isEmpty()) name[0] = name[0].toUpper();
+    setTitle(name, noisy ? tr("smoothed %1, raw behind").arg(kSmoothing) : QString());
+    chart().setAxis(Axis::X, [] {
+        AxisSpec spec;
+        spec.title = timeAxisName(TimeAxis::Step);
+        return spec;
+    }());
+    chart().setSeries(trainingSeries(shown, options));
+}
+
+}  // namespace jordanscope::views

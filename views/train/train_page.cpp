@@ -1,0 +1,182 @@
+#include "views/train/train_page.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTimer>
+
+#include "views/controls/side_panel.h"
+#include "views/runs_model/run_launch.h"
+#include "views/runs_model/runs_model.h"
+#include "views/theme.h"
+#include "views/train/config_form.h"
+#include "views/train/device_query.h"
+#include "views/train/live_chart.h"
+#include "views/train/plan_card.h"
+#include "views/train/runs_table.h"
+
+namespace jordanscope::views {
+
+TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(model) {
+    setObjectName(QStringLiteral("trainPage"));
+    table_ = new RunsTable(model_, this);
+    live_ = new LiveChart(model_, this);
+    planCard_ = new PlanCard(this);
+    columns_ = new QSplitter(Qt::Horizontal, this);
+    columns_->addWidget(live_);
+    columns_->addWidget(planCard_);
+    columns_->setSizes({540, 350});
+    rows_ = new QSplitter(Qt::Vertical, this);
+    rows_->addWidget(table_);
+    rows_->addWidget(columns_);
+    rows_->setSizes({410, 366});
+    for (QSplitter* splitter : {rows_, columns_}) {
+        splitter->setHandleWidth(kCardGap);
+        splitter->setChildrenCollapsible(false);
+    }
+    auto* right = new QVBoxLayout;
+    right->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
+    right->addWidget(rows_);
+    auto* all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(buildPanel());
+    all->addLayout(right, 1);
+
+    // Typing in one field is one plan, not one a letter; short enough to read as "at once".
+    replanSoon_ = new QTimer(this);
+    replanSoon_->setSingleShot(true);
+    replanSoon_->setInterval(60);
+    connect(replanSoon_, &QTimer::timeout, this, &TrainPage::replan);
+    connect(form_, &ConfigForm::edited, this, [this] {
+        launch_->setEnabled(false);
+        replanSoon_->start();
+    });
+    connect(table_, &RunsTable::selectionChanged, this,
+            [this] { live_->setSelected(table_->selectedIds()); });
+    connect(table_, &RunsTable::duplicateRequested, this, &TrainPage::duplicate);
+    connect(&model_, &RunsModel::message, this, &Page::message);
+    connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
+    devices_ = new DeviceQuery(this);
+    connect(devices_, &DeviceQuery::found, this, [this](const QStringList& found, const QString& automatic) {
+        form_->setDevices(found);
+        DeviceLimits limits = model_.limits();
+        limits.automatic = automatic.toStdString();
+        model_.setLimits(limits);
+    });
+    QTimer::singleShot(0, this, [this] { devices_->ask(findJordan(model_.jordan())); });
+    replan();
+}
+
+TrainPage::~TrainPage() = default;
+
+QWidget* TrainPage::buildPanel() {
+    auto* panel = new SidePanel(this);
+    form_ = new ConfigForm;
+    auto* scroll = new QScrollArea(panel);
+    scroll->setObjectName(QStringLiteral("formScroll"));
+    scroll->setWidget(form_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    form_->setAutoFillBackground(false);
+    paste_ = new QPushButton(tr("Paste settings"), panel);
+    paste_->setObjectName(QStringLiteral("paste"));
+    paste_->setToolTip(tr("Takes the settings of a config.json from the clipboard or from a file"));
+    auto* menu = new QMenu(paste_);
+    connect(menu->addAction(tr("From the clipboard")), &QAction::triggered, this,
+            [this] { pasteSettings(QGuiApplication::clipboard()->text()); });
+    connect(menu->addAction(tr("From a config.json …")), &QAction::triggered, this,
+            &TrainPage::pasteFromFile);
+    paste_->setMenu(menu);
+    launch_ = new QPushButton(panel);
+    launch_->setObjectName(QStringLiteral("launch"));
+    launch_->setDefault(true);
+    connect(launch_, &QPushButton::clicked, this, &TrainPage::launch);
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(10, 6, 10, 8);
+    buttons->addWidget(paste_, 1);
+    buttons->addWidget(launch_, 1);
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 1, 0);
+    column->setSpacing(0);
+    column->addWidget(scroll, 1);
+    column->addLayout(buttons);
+    return panel;
+}
+
+void TrainPage::setSampleText(const QString& path) {
+    form_->setSampleText(path);
+}
+
+bool TrainPage::settled() const {
+    return model_.settled() && !replanSoon_->isActive() && live_->chart().settled();
+}
+
+void TrainPage::replan() {
+    plan_ = makePlan(form_->values());
+    form_->setProblems(plan_.problems);
+    const QString jordan = findJordan(model_.jordan());
+    planCard_->setPlan(plan_, plan_.ready()
+                                  ? planCommands(plan_, jordan.isEmpty() ? QStringLiteral("jordan") : jordan,
+                                                 QString::fromStdString(model_.folder().string()))
+                                  : QString());
+    const int runs = static_cast<int>(plan_.requests.size());
+    launch_->setEnabled(plan_.ready());
+    launch_->setText(plan_.ready() ? tr("Launch %n run(s)", nullptr, runs) : tr("Launch"));
+    Q_EMIT settledChanged();
+}
+
+void TrainPage::launch() {
+    if (replanSoon_->isActive()) replan();
+    if (!plan_.ready()) return;
+    model_.launch(plan_.requests);
+    Q_EMIT launchRequested(static_cast<int>(plan_.requests.size()));
+}
+
+void TrainPage::duplicate(const QString& id) {
+    const RunPtr run = model_.run(id);
+    if (!run || !run->description->config) return;
+    form_->setValues(formOfConfig(*run->description->config));
+    replan();
+    Q_EMIT message(tr("The settings of %1 stand in the form: change them and launch.").arg(run->title()));
+}
+
+bool TrainPage::pasteSettings(const QString& text) {
+    const runs::ParsedConfig parsed = runs::tryParseConfig(text.toStdString());
+    if (!parsed.config) {
+        Q_EMIT message(tr("These are no settings: %1")
+                           .arg(parsed.problems.empty()
+                                    ? tr("copy the text of a config.json first")
+                                    : QString::fromStdString(parsed.problems.front().message)));
+        return false;
+    }
+    form_->setValues(formOfConfig(*parsed.config));
+    replan();
+    if (!parsed.problems.empty()) Q_EMIT message(QString::fromStdString(parsed.problems.front().message));
+    return true;
+}
+
+void TrainPage::pasteFromFile() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Settings of a run"),
+                                                      QString::fromStdString(model_.folder().string()),
+                                                      tr("Configuration (*.json)"));
+    if (path.isEmpty()) return;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > (1 << 20)) {
+        Q_EMIT message(tr("%1 cannot be read as settings").arg(path));
+        return;
+    }
+    pasteSettings(QString::fromUtf8(file.readAll()));
+}
+
+}  // namespace jordanscope::views
