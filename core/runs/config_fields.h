@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/runs/config.h"
+#include "core/runs/number_text.h"
 
 /// The one table of configuration keys: their names, places and plain limits. Reading, writing and checking
 /// all walk it.
@@ -130,8 +131,5 @@ std::string describe(const Choices<Enum>& choices) {
 
 /// "KEY is VALUE; give RIGHT".
 ConfigProblem wrongValue(std::string key, std::string value, std::string_view right);
-
-/// Shortest text that reads back as the same double; never locale dependent.
-std::string numberText(double value);
 
 }  // namespace jordanscope::runs

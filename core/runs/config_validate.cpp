@@ -101,7 +101,10 @@ void checkMethod(const RunConfig& c, std::vector<ConfigProblem>& problems) {
     const int headDim = c.model.headDim();
     kernel::Method method;
     try {
-        method = methodOf(c);
+        // An impossible init_eta is reported under its own key.
+        RunConfig possible = c;
+        if (std::abs(c.position.initEta) > c.position.etaMax) possible.position.initEta = 0;
+        method = methodOf(possible);
     } catch (const Error& error) {
         problems.push_back(
             {"method", quoted(c.method), "method is " + quoted(c.method) + ": " + error.what()});

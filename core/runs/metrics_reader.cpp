@@ -4,8 +4,6 @@
 #include <bit>
 #include <cmath>
 
-#include <simdjson.h>
-
 #include "core/runs/record_parser.h"
 
 namespace jordanscope::runs {

@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+// Without the conversions that throw: every error is looked at.
+#define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
 namespace jordanscope::runs {
@@ -50,8 +52,9 @@ bool takeNumber(od::value value, double& number) {
     if (value.type().get(type)) return false;
     if (type == od::json_type::number) return !value.get_double().get(number);
     if (type == od::json_type::null) {
+        bool null = false;
         number = missingCell();
-        return value.is_null();
+        return !value.is_null().get(null) && null;
     }
     std::string_view word;
     if (type != od::json_type::string || value.get_string().get(word)) return false;

@@ -14,7 +14,9 @@ Interval wilsonInterval(double successes, std::int64_t n) {
     const double scale = 1 + z * z / count;
     const double centre = (p + z * z / (2 * count)) / scale;
     const double half = z / scale * std::sqrt(p * (1 - p) / count + z * z / (4 * count * count));
-    return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+    // Exact ends: rounding would leave 1e-17 there.
+    return {successes <= 0 ? 0.0 : std::max(0.0, centre - half),
+            successes >= count ? 1.0 : std::min(1.0, centre + half)};
 }
 
 double mean(std::span<const double> values) {

@@ -1,0 +1,101 @@
+#include "core/runs/remove_run.h"
+
+#include <gmock/gmock.h>
+
+#include "core/runs/run_directory.h"
+#include "tests/core/runs/child_process.h"
+#include "tests/core/runs/error_of.h"
+#include "tests/core/runs/temporary_folder.h"
+
+namespace jordanscope::runs {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class RemoveRunTest : public testing::Test {
+protected:
+    RemoveRunTest() {
+        fs::create_directories(outside_ / "deep");
+        writeText(outside_ / "deep/kept", "mine");
+        fs::create_directories(run_ / "inner");
+        writeText(run_ / kConfigFile, "{}");
+        writeText(run_ / "inner/file", "x");
+        fs::create_symlink(outside_ / "deep/kept", run_ / "metrics.jsonl");
+        fs::create_directory_symlink(outside_, run_ / "folder");
+        fs::create_directory_symlink(outside_, run_ / "inner/again");
+        fs::create_symlink("/nowhere", run_ / "dangling");
+    }
+    void expectOutsideUntouched() { EXPECT_EQ(readText(outside_ / "deep/kept"), "mine"); }
+
+    TemporaryFolder folder_;
+    const fs::path outside_ = folder_ / "outside";
+    const fs::path run_ = folder_ / "runs" / "a run";
+};
+
+TEST_F(RemoveRunTest, LinksAreRemovedNotFollowed) {
+    deleteRun(run_);
+    EXPECT_FALSE(fs::exists(run_));
+    expectOutsideUntouched();
+}
+
+TEST_F(RemoveRunTest, ALinkToARunIsNoRun) {
+    fs::create_directory_symlink(run_, folder_ / "link");
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(folder_ / "link"); }),
+                HasSubstr("no run directory"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { moveRunToTrash(folder_ / "link"); }),
+                HasSubstr("no run directory"));
+    EXPECT_TRUE(fs::exists(run_ / kConfigFile));
+}
+
+TEST_F(RemoveRunTest, OnlyRunDirectoriesAreTaken) {
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(outside_); }), HasSubstr("no run directory"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(folder_ / "none"); }),
+                HasSubstr("no run directory"));
+    expectOutsideUntouched();
+}
+
+TEST_F(RemoveRunTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
+    ChildProcess child([&] {
+        RunState state;
+        state.status = RunStatus::Running;
+        state.process = currentProcess();
+        state.heartbeat = wallClock();
+        writeRunState(run_, state);
+    });
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(run_); }), HasSubstr("still runs"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { moveRunToTrash(run_); }), HasSubstr("still runs"));
+    child.killUnreaped();
+    deleteRun(run_);
+    EXPECT_FALSE(fs::exists(run_));
+}
+
+TEST_F(RemoveRunTest, ALockedRunIsRefused) {
+    const RunLock lock(run_);
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(run_); }), HasSubstr("still runs"));
+}
+
+TEST_F(RemoveRunTest, TheTrashKeepsItAndSaysWhereItWas) {
+    const char* before = std::getenv("XDG_DATA_HOME");
+    const std::string kept = before ? before : "";
+    ::setenv("XDG_DATA_HOME", (folder_ / "data").c_str(), 1);
+    const fs::path first = moveRunToTrash(run_);
+    fs::create_directories(run_);
+    writeText(run_ / kConfigFile, "second");
+    const fs::path second = moveRunToTrash(run_);
+    before ? ::setenv("XDG_DATA_HOME", kept.c_str(), 1) : ::unsetenv("XDG_DATA_HOME");
+
+    EXPECT_EQ(first, folder_ / "data/Trash/files/a run");
+    EXPECT_EQ(second, folder_ / "data/Trash/files/a run.2");
+    EXPECT_TRUE(fs::is_symlink(first / "folder"));
+    EXPECT_EQ(readText(second / kConfigFile), "second");
+    EXPECT_FALSE(fs::exists(run_));
+    expectOutsideUntouched();
+    const std::string info = readText(folder_ / "data/Trash/info/a run.trashinfo");
+    EXPECT_THAT(info, testing::StartsWith("[Trash Info]\nPath=/"));
+    EXPECT_THAT(info, HasSubstr("a%20run\nDeletionDate=20"));
+    EXPECT_THAT(info, HasSubstr("r%C3%A4ns%20"));
+}
+
+}  // namespace
+}  // namespace jordanscope::runs
