@@ -28,9 +28,9 @@ double residual(std::array<std::array<double, kMost>, kMost>& a, std::size_t col
 
 double projectedMse(const ChainSums& sums) {
     std::array<std::array<double, kMost>, kMost> a{};
-    const std::size_t order = sums.target.size();
-    std::array<double, 5> scale{1.0, 1.0, 0.5, 1.0 / 6.0, 1.0 / 24.0};  // 1 / r!
-    const std::size_t first = sums.waves.empty() ? 0 : 1, last = first + 2 * order;
+    const std::size_t order = sums.order;
+    constexpr std::array<double, 5> scale{1.0, 1.0, 0.5, 1.0 / 6.0, 1.0 / 24.0};  // 1 / r!
+    const std::size_t first = sums.intercept ? 1 : 0, last = first + 2 * order;
     for (std::size_t r = 0; r < order; ++r) {
         const std::size_t i = first + 2 * r;
         for (std::size_t q = r; q < order; ++q) {

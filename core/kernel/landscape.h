@@ -14,7 +14,7 @@ struct Landscape {
     std::vector<double> omegas;  ///< rad/token, as asked for
     std::vector<double> gammas;  ///< 1/token, as asked for
     std::vector<double> mse;     ///< [gammas, omegas]; never below about 1e-16 of the target's mean square
-    bool complete = false;       ///< false when stopped: rows that were not reached are NaN
+    bool complete = false;       ///< false when stopped: what was not reached is NaN
 };
 
 /// Any order of omegas and gammas; throws Error(Usage) when one is not finite or a gamma is below 0.

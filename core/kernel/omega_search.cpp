@@ -12,11 +12,11 @@
 
 #include "core/kernel/block_fit.h"
 #include "core/kernel/chain_projection.h"
+#include "core/kernel/chain_tile.h"
 #include "core/kernel/error.h"
 #include "core/kernel/fft.h"
 #include "core/kernel/fit_scoring.h"
 #include "core/kernel/flush_to_zero.h"
-#include "core/kernel/landscape.h"
 
 namespace jordanscope::kernel {
 namespace {
@@ -27,10 +27,11 @@ using Spectrum = std::vector<std::complex<double>>;
 
 /// Two real sequences in one complex transform.
 std::array<Spectrum, 2> spectra(const std::vector<double>& a, const std::vector<double>& b,
-                                std::size_t size) {
+                                const FourierTransform& transform) {
+    const std::size_t size = transform.size();
     Spectrum both(size);
     for (std::size_t d = 0; d < a.size(); ++d) both[d] = {a[d], b.empty() ? 0.0 : b[d]};
-    fourierTransform(both);
+    transform(both);
     std::array<Spectrum, 2> result{Spectrum(size), Spectrum(b.empty() ? 0 : size)};
     for (std::size_t k = 0; k < size; ++k) {
         const std::complex<double> there = both[k], mirrored = std::conj(both[(size - k) % size]);
@@ -43,49 +44,48 @@ std::array<Spectrum, 2> spectra(const std::vector<double>& a, const std::vector<
 /// What the scan and the refinement share: data, and MSE at any (omega, gamma).
 class ChainSearch {
 public:
-    ChainSearch(const FitRequest& request, const FitScoring& scoring) : request_(request), scoring_(scoring) {
+    ChainSearch(const FitRequest& request, const FitScoring& scoring)
+        : request_(request), scoring_(scoring), tile_(scoring, request.block, false) {
+        sums_.order = static_cast<std::size_t>(request.block.order);
         sums_.count = scoring.usedPoints();
         for (int d = 0; d < scoring.context(); ++d) sums_.yy += scoring.y(0)[d] * scoring.y(0)[d];
     }
 
     /// MSE at omega_k = 2 pi k / size, k = 0..size/2.
-    std::vector<double> scan(double gamma, std::size_t size) {
-        const auto order = static_cast<std::size_t>(request_.block.order), pairs = 2 * order - 1;
-        std::vector<std::vector<double>> sequences;
-        for (std::size_t p = 0; p < pairs + order; ++p) {
-            std::vector<double>& sequence =
-                sequences.emplace_back(static_cast<std::size_t>(scoring_.context()));
-            const bool target = p >= pairs;
-            const std::size_t power = target ? p - pairs : p;
-            for (std::size_t d = 0; d < sequence.size(); ++d) {
-                const double decay = std::exp(-(target ? 1.0 : 2.0) * gamma * static_cast<double>(d));
-                sequence[d] = decay * std::pow(shear(static_cast<double>(d)), static_cast<double>(power)) *
-                              (target ? scoring_.y(0)[d] : scoring_.mask(0)[d]);
-            }
+    std::vector<double> scan(double gamma, const FourierTransform& transform) {
+        const std::size_t order = sums_.order, pairs = 2 * order - 1, size = transform.size();
+        std::vector<std::vector<double>> sequences(
+            pairs + order, std::vector<double>(static_cast<std::size_t>(scoring_.context())));
+        for (std::size_t d = 0; d < sequences[0].size(); ++d) {
+            const double x = static_cast<double>(d) / request_.context;
+            const double s = request_.block.shear.bounded ? x / (1.0 + x) : x;
+            const double decay = std::exp(-gamma * static_cast<double>(d));
+            double weight = decay * decay * scoring_.mask(0)[d];
+            for (std::size_t p = 0; p < pairs; ++p, weight *= s) sequences[p][d] = weight;
+            weight = decay * scoring_.y(0)[d];
+            for (std::size_t r = 0; r < order; ++r, weight *= s) sequences[pairs + r][d] = weight;
         }
-        std::vector<Spectrum> transforms;
+        std::vector<Spectrum> spectrum;
         for (std::size_t p = 0; p < sequences.size(); p += 2) {
             auto [first, second] = spectra(
-                sequences[p], p + 1 < sequences.size() ? sequences[p + 1] : std::vector<double>{}, size);
-            transforms.push_back(std::move(first));
-            transforms.push_back(std::move(second));
+                sequences[p], p + 1 < sequences.size() ? sequences[p + 1] : std::vector<double>{}, transform);
+            spectrum.push_back(std::move(first));
+            spectrum.push_back(std::move(second));
         }
-        sums_.still.resize(pairs);
-        sums_.turning.resize(pairs);
-        sums_.target.resize(order);
-        for (std::size_t p = 0; p < pairs; ++p) sums_.still[p] = transforms[p][0].real();
+        for (std::size_t p = 0; p < pairs; ++p) sums_.still[p] = spectrum[p][0].real();
         std::vector<double> mse(size / 2 + 1);
         for (std::size_t k = 0; k < mse.size(); ++k) {
-            for (std::size_t p = 0; p < pairs; ++p) sums_.turning[p] = transforms[p][2 * k % size];
-            for (std::size_t r = 0; r < order; ++r) sums_.target[r] = transforms[pairs + r][k];
+            for (std::size_t p = 0; p < pairs; ++p) sums_.turning[p] = spectrum[p][2 * k % size];
+            for (std::size_t r = 0; r < order; ++r) sums_.target[r] = spectrum[pairs + r][k];
             mse[k] = projectedMse(sums_);
         }
         return mse;
     }
 
     /// MSE from sums over the lags: quick, with a floor at 1e-16 of the target's mean square.
-    double quick(double omega, double gamma) const {
-        return landscape(request_, {omega}, {gamma}).mse.front();
+    double quick(double omega, double gamma) {
+        tile_.setOmegas({&omega, 1});
+        return tile_.mse({&gamma, 1}).front();
     }
 
     /// MSE by the orthogonal decomposition that the fit itself uses.
@@ -100,14 +100,10 @@ public:
     }
 
 private:
-    double shear(double d) const {
-        const double x = d / request_.context;
-        return request_.block.shear.bounded ? x / (1.0 + x) : x;
-    }
-
     const FitRequest& request_;
     const FitScoring& scoring_;
     ChainSums sums_;
+    ChainTile tile_;
 };
 
 struct Point {
@@ -190,6 +186,7 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
 
     const double context = request.context;
     const std::size_t size = std::bit_ceil(static_cast<std::size_t>(std::max(4 * request.context, 64)));
+    const FourierTransform transform(size);
     OmegaSearch result;
     for (std::size_t k = 0; k <= size / 2; ++k)
         result.scanOmegas.push_back(2.0 * std::numbers::pi * static_cast<double>(k) /
@@ -202,7 +199,7 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
     gammas.push_back(kLargestGamma);
     for (double gamma : gammas) {
         if (stop.stop_requested()) return result;
-        const std::vector<double> mse = search.scan(gamma, size);
+        const std::vector<double> mse = search.scan(gamma, transform);
         for (std::size_t k = 0; k < mse.size(); ++k) {
             if (!(mse[k] < result.scanMse[k])) continue;
             result.scanMse[k] = mse[k];
@@ -219,7 +216,7 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
         const Point refined = refine(valley, 0.5 * bin, gammaStep, 1e-8 * bin, quick, stop);
         if (refined.mse < best.mse) best = refined;
     }
-    best = refine(best, 1e-6 * bin, 1e-6 / context, 1e-12 * bin, exact, stop);
+    best = refine(best, 1e-7 * bin, 1e-7 / context, 1e-11 * bin, exact, stop);
     // No decay says as much as an immeasurably small one, and is the plainer answer.
     const double still = search.exact(best.omega, 0.0);
     if (best.gamma < 1e-6 / context || still <= best.mse) best = {best.omega, 0.0, still};
