@@ -1,5 +1,7 @@
 #include "app/cli/commands.h"
 
+#include <algorithm>
+#include <iostream>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
@@ -7,7 +9,7 @@
 namespace jordanscope::cli {
 
 std::span<const AddCommand> commands() {
-    static constexpr std::array<AddCommand, 0> kCommands{};
+    static constexpr AddCommand kCommands[] = {addProbeCommand, addTrainCommand, addEvalCommand};
     return kCommands;
 }
 
@@ -20,6 +22,22 @@ std::vector<std::string> commaSeparated(const std::string& text) {
         items.push_back(item.substr(first, item.find_last_not_of(" \t") - first + 1));
     }
     return items;
+}
+
+void printColumns(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    }
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            if (i + 1 < row.size()) line.append(widths[i] - row[i].size() + 2, ' ');
+        }
+        std::cout << line << '\n';
+    }
 }
 
 }  // namespace jordanscope::cli

@@ -15,6 +15,10 @@ namespace jordanscope::cli {
 // where it cannot; main maps the error's kind to the exit code and prints its message as one line on standard
 // error.
 
+void addProbeCommand(CLI::App& app);
+void addTrainCommand(CLI::App& app);
+void addEvalCommand(CLI::App& app);
+
 /// The commands in the order of the help text; a new command is declared in this header and listed in
 /// commands.cpp.
 using AddCommand = void (*)(CLI::App&);
@@ -22,5 +26,8 @@ std::span<const AddCommand> commands();
 
 /// Splits "a,b,c" at its commas; blanks around an item and empty items are dropped.
 std::vector<std::string> commaSeparated(const std::string& text);
+
+/// Writes rows of cells to standard output in columns as wide as they need; the first row is the titles.
+void printColumns(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace jordanscope::cli

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 #include <iostream>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/build.h"
 #include "core/training/libtorch_version.h"
+#include "core/training/threads.h"
 
 namespace jordanscope::cli {
 
@@ -65,6 +67,10 @@ int run(int argc, char** argv) {
 }  // namespace jordanscope::cli
 
 int main(int argc, char** argv) {
+    // Only where it pays: it loads the libraries a second time.
+    for (const char* heavy : {"train", "eval", "bench", "verify"})
+        if (argc > 1 && std::strcmp(argv[1], heavy) == 0)
+            jordanscope::training::restartWithPassiveWaiting(argv);
     using jordanscope::cli::complain;
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of writing, not the end of a run
     try {
@@ -76,7 +82,8 @@ int main(int argc, char** argv) {
         complain("out of memory");
         return static_cast<int>(jordanscope::ErrorKind::Memory);
     } catch (const std::exception& error) {
-        complain(error.what());
+        const std::string message = error.what();  // LibTorch's go on with a stack of addresses
+        complain(message.substr(0, message.find('\n')));
         return static_cast<int>(jordanscope::ErrorKind::Disagreement);
     }
 }

@@ -82,9 +82,10 @@ void ByteTask::setDataState(const at::Tensor& state) {
     generator_.set_state(state);
 }
 
-at::Tensor ByteTask::loss(Model& model, const Batch& batch) const {
-    return at::cross_entropy_loss(model.logits(batch.tokens).flatten(0, 1),
-                                  batch.labels.to(model.device()).flatten());
+BatchLoss ByteTask::loss(Model& model, const Batch& batch) const {
+    return {at::cross_entropy_loss(model.logits(batch.tokens).flatten(0, 1),
+                                   batch.labels.to(model.device()).flatten()),
+            {}};
 }
 
 SequenceScores ByteTask::score(Model& model, const Batch& batch) const {

@@ -17,7 +17,7 @@ public:
     Batch nextBatch() override;
     at::Tensor dataState() const override;
     void setDataState(const at::Tensor& state) override;
-    at::Tensor loss(Model& model, const Batch& batch) const override;
+    BatchLoss loss(Model& model, const Batch& batch) const override;
     SequenceScores score(Model& model, const Batch& batch) const override;
     std::function<std::optional<Batch>()> evaluation(std::int64_t length,
                                                      std::int64_t batches) const override;

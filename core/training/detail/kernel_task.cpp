@@ -94,9 +94,11 @@ void KernelTask::setDataState(const at::Tensor& state) {
     generator_.set_state(state);
 }
 
-at::Tensor KernelTask::loss(Model& model, const Batch& batch) const {
-    return at::cross_entropy_loss(model.lastLogits(batch.tokens).narrow(1, 0, 2),
-                                  batch.labels.to(model.device()));
+BatchLoss KernelTask::loss(Model& model, const Batch& batch) const {
+    const at::Tensor logits = model.lastLogits(batch.tokens).narrow(1, 0, 2);
+    const at::Tensor labels = batch.labels.to(model.device());
+    return {at::cross_entropy_loss(logits, labels),
+            logits.detach().argmax(-1).eq(labels).to(at::kFloat).mean()};
 }
 
 SequenceScores KernelTask::score(Model& model, const Batch& batch) const {

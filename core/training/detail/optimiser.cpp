@@ -77,12 +77,14 @@ std::vector<NamedTensor> Optimiser::state() const {
     return result;
 }
 
-StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser) {
+StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser,
+                        const std::function<void()>& beforeUpdate) {
     StepResult result;
     auto mark = std::chrono::steady_clock::now();
     model.checkGates();
-    const at::Tensor loss = task.loss(model, batch);
+    const auto [loss, accuracy] = task.loss(model, batch);
     result.loss = loss.item<double>();
+    if (accuracy.defined()) result.accuracy = accuracy.item<double>();
     result.forwardSeconds = secondsSince(mark);
     if (!std::isfinite(result.loss)) {
         result.gradNorm = std::nan("");
@@ -94,7 +96,10 @@ StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Opti
     result.gradNorm = optimiser.clipGradients();
     result.backwardSeconds = secondsSince(mark);
     result.finite = std::isfinite(result.gradNorm);
-    if (result.finite) optimiser.step();
+    if (result.finite) {
+        if (beforeUpdate) beforeUpdate();
+        optimiser.step();
+    }
     result.optimiserSeconds = secondsSince(mark);
     return result;
 }

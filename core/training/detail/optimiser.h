@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/training/detail/model.h"
@@ -39,6 +41,7 @@ private:
 /// A training step's outcome; a step whose loss or gradient was not finite left the weights as they were.
 struct StepResult {
     double loss = 0, gradNorm = 0;
+    std::optional<double> accuracy;  ///< of this batch; none for bytes
     bool finite = true;
     double forwardSeconds = 0, backwardSeconds = 0, optimiserSeconds = 0;
 };
@@ -47,7 +50,9 @@ class Task;
 struct Batch;
 
 /// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first:
-/// Error(Diverged).
-StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser);
+/// Error(Diverged). `beforeUpdate` is called once the step is known to be sound, just before the first weight
+/// changes.
+StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser,
+                        const std::function<void()>& beforeUpdate = {});
 
 }  // namespace jordanscope::training

@@ -20,6 +20,12 @@ struct SequenceScores {
     at::Tensor loss, right;
 };
 
+/// A batch's mean loss in nats, a scalar with its graph, and the part of its sequences that were right, a
+/// scalar without one; `accuracy` is undefined for bytes.
+struct BatchLoss {
+    at::Tensor loss, accuracy;
+};
+
 /// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
 /// by the configuration, so the data do not depend on the device. One thread at a time.
 class Task {
@@ -35,8 +41,8 @@ public:
     /// Error(Data) where the state is not one of this task's.
     virtual void setDataState(const at::Tensor& state) = 0;
 
-    /// Mean loss in nats, a scalar with its graph; moves the batch to the model's device.
-    virtual at::Tensor loss(Model& model, const Batch& batch) const = 0;
+    /// Moves the batch to the model's device.
+    virtual BatchLoss loss(Model& model, const Batch& batch) const = 0;
     /// Loss and correctness of each sequence, no graph.
     virtual SequenceScores score(Model& model, const Batch& batch) const = 0;
 

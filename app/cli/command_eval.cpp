@@ -1,0 +1,94 @@
+#include <charconv>
+#include <iostream>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include "app/cli/commands.h"
+#include "core/kernel/error.h"
+#include "core/training/evaluate_run.h"
+
+namespace jordanscope::cli {
+namespace {
+
+struct EvalArguments {
+    std::string runDirectory, lengths, positions, format;
+    int batches = 0;
+};
+
+std::string text(double value) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 6).ptr};
+}
+
+int wholeNumber(const std::string& item, const char* option) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
+    if (error != std::errc() || end != item.data() + item.size())
+        throw Error(ErrorKind::Usage, std::string(option) + ": \"" + item + "\" is not a whole number");
+    return value;
+}
+
+training::EvaluateOptions optionsFrom(const EvalArguments& arguments, bool batchesGiven) {
+    training::EvaluateOptions options;
+    for (const std::string& item : commaSeparated(arguments.lengths))
+        options.lengths.push_back(wholeNumber(item, "--lengths"));
+    if (batchesGiven) options.batches = arguments.batches;
+    if (!arguments.positions.empty())
+        options.positions =
+            arguments.positions == "anchored" ? runs::Positions::Anchored : runs::Positions::Absolute;
+    return options;
+}
+
+void printTable(const std::vector<runs::EvalRecord>& records) {
+    std::vector<std::vector<std::string>> cells{
+        {"step", "length", "positions", "loss", "+-", "accuracy", "95% interval", "bits/byte", "n"}};
+    for (const runs::EvalRecord& record : records)
+        cells.push_back(
+            {std::to_string(record.step), std::to_string(record.length),
+             std::string(runs::toText(record.positions)), text(record.loss), text(record.lossStderr),
+             record.accuracy ? text(*record.accuracy) : "-",
+             record.ciLow && record.ciHigh ? text(*record.ciLow) + ".." + text(*record.ciHigh) : "-",
+             record.bitsPerByte ? text(*record.bitsPerByte) : "-", std::to_string(record.n)});
+    printColumns(cells);
+}
+
+}  // namespace
+
+void addEvalCommand(CLI::App& app) {
+    const auto arguments = std::make_shared<EvalArguments>();
+    CLI::App* command =
+        app.add_subcommand("eval", "Evaluates a run's checkpoint; appends to its metrics.jsonl and prints");
+    command->add_option("--run-dir", arguments->runDirectory, "The run")->required()->type_name("DIR");
+    command
+        ->add_option("--lengths", arguments->lengths,
+                     "Lengths in tokens, comma separated (default: the run's)")
+        ->type_name("N,M");
+    const CLI::Option* batches =
+        command->add_option("--batches", arguments->batches, "Batches a length (default: the run's)")
+            ->type_name("N");
+    command
+        ->add_option("--positions", arguments->positions,
+                     "absolute, or anchored: query chunks that each start anew, for the exact variants")
+        ->check(CLI::IsMember({"absolute", "anchored"}))
+        ->type_name("P");
+    command
+        ->add_option("--format", arguments->format,
+                     "table, or json: the records, one a line (default: a table on a terminal, else json)")
+        ->check(CLI::IsMember({"table", "json"}))
+        ->type_name("FORMAT");
+    command->footer("Example: jordan eval --run-dir runs/first --lengths 4096,16384 --batches 64");
+    command->callback([arguments, batches] {
+        const bool table =
+            arguments->format == "table" || (arguments->format.empty() && isatty(STDOUT_FILENO));
+        const auto records =
+            training::evaluateRun(arguments->runDirectory, optionsFrom(*arguments, batches->count() > 0),
+                                  [&](const runs::EvalRecord& record) {
+                                      if (!table) std::cout << runs::toLine(record) << std::flush;
+                                  });
+        if (table) printTable(records);
+    });
+}
+
+}  // namespace jordanscope::cli

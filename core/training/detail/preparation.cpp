@@ -1,0 +1,35 @@
+#include "core/training/detail/preparation.h"
+
+#include "core/runs/estimate.h"
+#include "core/training/detail/memory.h"
+#include "core/training/run_notices.h"
+#include "core/training/threads.h"
+#include "core/training/trainer.h"
+
+namespace jordanscope::training {
+
+double deviceMemoryMib(const DeviceChoice& device) {
+    if (device.device == "cpu") return runs::machineMemoryMib();
+    for (const DeviceInfo& each : listDevices().devices)
+        if (each.name == device.device) return static_cast<double>(each.memoryMib);
+    return 0;
+}
+
+Preparation prepare(runs::RunConfig config) {
+    Preparation prepared{std::move(config), {}, nullptr};
+    prepared.device = chooseDevice(prepared.config.device);
+    if (const double available = deviceMemoryMib(prepared.device); available > 0)
+        runs::checkMemory(prepared.config, available,
+                          prepared.device.device == "cpu" ? "this machine" : prepared.device.device);
+    prepared.config.threads = prepareThreads(prepared.config.threads);
+    prepared.task = withMemoryErrors(prepared.config, at::kCPU, [&] { return makeTask(prepared.config); });
+    return prepared;
+}
+
+TrainCheck checkTraining(const runs::RunConfig& config) {
+    const Preparation prepared = prepare(config);
+    return {runs::parameterCount(config), runs::memoryEstimateMib(config), deviceMemoryMib(prepared.device),
+            prepared.device.device,       prepared.device.reason,          runNotices(config)};
+}
+
+}  // namespace jordanscope::training

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+
+#include "core/runs/config.h"
+#include "core/training/detail/task.h"
+#include "core/training/devices.h"
+
+namespace jordanscope::training {
+
+/// What has to be right before a run, or an evaluation of one, touches its directory.
+struct Preparation {
+    runs::RunConfig config;  ///< with the number of threads resolved
+    DeviceChoice device;
+    std::unique_ptr<Task> task;
+};
+
+/// Sets up threads, then checks the device (Error(Usage)), the memory (Error(Memory)) and the task's data
+/// (Error(Data)), in this order. Makes nothing on disk.
+Preparation prepare(runs::RunConfig config);
+
+/// MiB that a device has in all; 0 where unknown.
+double deviceMemoryMib(const DeviceChoice& device);
+
+}  // namespace jordanscope::training

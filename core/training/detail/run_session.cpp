@@ -1,0 +1,95 @@
+#include "core/training/detail/run_session.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/kernel/error.h"
+#include "core/runs/estimate.h"
+#include "core/runs/metrics_reader.h"
+#include "core/training/detail/checkpoint.h"
+#include "core/training/libtorch_version.h"
+
+namespace jordanscope::training {
+namespace {
+
+/// The directory itself or the nearest of those above it that exists.
+std::filesystem::path existingPart(const std::filesystem::path& directory) {
+    std::filesystem::path part = std::filesystem::absolute(directory);
+    std::error_code ignored;
+    while (!std::filesystem::exists(part, ignored) && part.has_relative_path()) part = part.parent_path();
+    return part;
+}
+
+void makeDirectory(const std::filesystem::path& directory) {
+    std::error_code problem;
+    std::filesystem::create_directories(directory, problem);
+    if (problem)
+        throw Error(ErrorKind::Disk,
+                    "the run directory " + directory.string() + " cannot be made: " + problem.message());
+}
+
+bool hasConfig(const std::filesystem::path& directory) {
+    std::error_code ignored;
+    return std::filesystem::exists(directory / runs::kConfigFile, ignored);
+}
+
+}  // namespace
+
+RunSession::RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume)
+    : directory_(std::move(directory)) {
+    const runs::RunConfig& config = prepared.config;
+    if (!resume || !hasConfig(directory_)) runs::checkDirectoryForNewRun(directory_);
+    // Room for the checkpoint and the best one, each written beside the file it replaces.
+    requireDiskSpace(existingPart(directory_), 3 * checkpointBytes(runs::parameterCount(config)));
+    makeDirectory(directory_);
+    lock_.emplace(directory_);
+    continues_ = resume && hasConfig(directory_);
+    if (!continues_) {
+        runs::checkDirectoryForNewRun(directory_);  // once more: another process may have come and gone
+        runs::writeConfigOnce(directory_, config, libtorchVersion());
+    }
+    log_ = std::make_unique<RunLog>(directory_);
+    runs::RunState state;
+    state.device = prepared.device.device;
+    state.steps = config.training.steps;
+    state.started = runs::wallClock();
+    heartbeat_ = std::make_unique<runs::Heartbeat>(directory_, state);
+}
+
+runs::RunConfig configurationFor(const runs::RunConfig& asked, const std::filesystem::path& directory,
+                                 bool resume) {
+    if (!resume || !hasConfig(directory)) return asked;
+    runs::RunConfig stored = runs::readRunConfig(directory);
+    if (const std::string difference = runs::configDifference(stored, asked); !difference.empty())
+        throw Error(ErrorKind::Usage,
+                    directory.string() + " holds a run with another configuration: " + difference +
+                        "; resume it with its own config.json, or choose another --run-dir");
+    stored.device = asked.device;
+    return stored;
+}
+
+int bestLength(const runs::RunConfig& config) {
+    const std::vector<int>& lengths = config.evaluation.lengths;
+    if (std::find(lengths.begin(), lengths.end(), config.training.length) != lengths.end())
+        return config.training.length;
+    return lengths.empty() ? 0 : *std::min_element(lengths.begin(), lengths.end());
+}
+
+RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, const runs::RunConfig& config,
+                                      std::int64_t step) {
+    RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
+    const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
+    for (const runs::EvalRecord& record : runs::readMetrics(directory / runs::kMetricsFile).evals) {
+        // Others are those of `jordan eval`, asked for with other sizes.
+        if (record.step > step || record.positions != config.evaluation.positions || record.n != sequences)
+            continue;
+        if (record.step == step) recorded.lengths.insert(record.length);
+        if (record.length == bestLength(config) && record.loss < recorded.bestLoss)
+            recorded.bestLoss = record.loss;
+    }
+    for (const runs::LearnedRecord& record : runs::readLearned(directory / runs::kLearnedFile).records)
+        recorded.learned = recorded.learned || record.step == step;
+    return recorded;
+}
+
+}  // namespace jordanscope::training

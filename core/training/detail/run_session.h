@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "core/runs/heartbeat.h"
+#include "core/runs/run_directory.h"
+#include "core/training/detail/preparation.h"
+#include "core/training/run_log.h"
+
+namespace jordanscope::training {
+
+/// A run directory that this process alone writes to, from its acceptance to its final state.
+class RunSession {
+public:
+    /// Accepts the directory or throws Error(Usage) (and Error(Disk) where it cannot hold a checkpoint)
+    /// without leaving anything; then takes the lock, writes config.json where there is none, and starts the
+    /// heartbeat.
+    RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume);
+
+    std::filesystem::path file(const char* name) const { return directory_ / name; }
+    const std::filesystem::path& directory() const { return directory_; }
+    RunLog& log() { return *log_; }
+    runs::Heartbeat& heartbeat() { return *heartbeat_; }
+    /// Whether the run's config.json was there before: its records may be, too.
+    bool continues() const { return continues_; }
+    bool hasCheckpoint() const { return std::filesystem::exists(file(runs::kCheckpointFile)); }
+
+private:
+    std::filesystem::path directory_;
+    bool continues_ = false;
+    std::optional<runs::RunLock> lock_;
+    std::unique_ptr<RunLog> log_;
+    std::unique_ptr<runs::Heartbeat> heartbeat_;
+};
+
+/// The configuration to run with: `asked`, or on a resume what the directory holds, with the device that is
+/// asked for. Error(Usage) naming the keys that differ.
+runs::RunConfig configurationFor(const runs::RunConfig& asked, const std::filesystem::path& directory,
+                                 bool resume);
+
+/// What a run's files already say of the evaluation after `step`, and of the best one until then.
+struct RecordedEvaluation {
+    std::set<int> lengths;  ///< evaluated after that step, as the configuration asks for
+    bool learned = false;   ///< learned.jsonl has that step
+    double bestLoss;        ///< lowest at bestLength() until and with that step; infinity where there is none
+};
+RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, const runs::RunConfig& config,
+                                      std::int64_t step);
+
+/// The length that best.safetensors is chosen by: the training length where it is evaluated, else the
+/// smallest.
+int bestLength(const runs::RunConfig& config);
+
+}  // namespace jordanscope::training

@@ -1,0 +1,290 @@
+#include "core/training/detail/training_run.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <csignal>
+
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/estimate.h"
+#include "core/training/detail/evaluation_record.h"
+#include "core/training/detail/learned.h"
+#include "core/training/detail/memory.h"
+#include "core/training/libtorch_version.h"
+#include "core/training/run_notices.h"
+#include "core/training/threads.h"
+
+namespace jordanscope::training {
+namespace {
+
+double seconds(std::chrono::steady_clock::duration duration) {
+    return std::chrono::duration<double>(duration).count();
+}
+
+std::string digits(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 6).ptr};
+}
+
+std::string atStep(std::int64_t step, std::int64_t steps) {
+    return "step " + std::to_string(step) + " of " + std::to_string(steps);
+}
+
+}  // namespace
+
+TrainingRun::TrainingRun(Preparation& prepared, RunSession& session, const TrainOptions& options)
+    : prepared_(prepared),
+      config_(prepared.config),
+      session_(session),
+      options_(options),
+      device_(prepared.device.device),
+      context_{runs::configHash(config_), config_.threads, flushesToZero()},
+      bestLoss_(std::numeric_limits<double>::infinity()) {}
+
+bool TrainingRun::due(std::int64_t number, std::int64_t every) const {
+    return number == config_.training.steps || (every > 0 && number % every == 0);
+}
+
+void TrainingRun::run() {
+    build();
+    started_ = Clock::now();
+    for (std::int64_t next = position_.step + 1; next <= config_.training.steps; ++next) {
+        step(next);
+        afterStep(next);
+    }
+    session_.log().write("finished at " + atStep(position_.step, config_.training.steps) + " after " +
+                         digits(position_.seconds) + " s of training.");
+}
+
+void TrainingRun::build() {
+    RunLog& log = session_.log();
+    log.write("method " + config_.method + ", seed " + std::to_string(config_.seed) + ", " +
+              std::to_string(runs::parameterCount(config_)) + " parameters, memory estimate " +
+              digits(std::ceil(runs::memoryEstimateMib(config_))) + " MiB, " +
+              std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
+    log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
+    for (const std::string& notice : runNotices(config_)) log.write(notice);
+
+    auto model =
+        std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);
+    auto optimiser =
+        std::make_unique<Optimiser>(*model, OptimiserSettings{.learningRate = config_.training.lr,
+                                                              .weightDecay = config_.training.weightDecay,
+                                                              .clip = config_.training.clip});
+    RunPosition position;
+    position.dataGenerator = prepared_.task->dataState().clone();
+    readGenerators(position, device_);
+    std::int64_t saved = -1;
+    if (session_.continues() && session_.hasCheckpoint()) {
+        LoadedCheckpoint loaded = loadCheckpoint(session_.file(runs::kCheckpointFile), context_.configHash,
+                                                 *model, optimiser.get());
+        if (loaded.libtorch != libtorchVersion() || loaded.context.flushToZero != context_.flushToZero ||
+            loaded.context.threads != context_.threads)
+            log.write("the checkpoint was written with LibTorch " + loaded.libtorch + " and " +
+                      std::to_string(loaded.context.threads) +
+                      " threads: from here on the run agrees with an "
+                      "uninterrupted one to rounding, not bit for bit.");
+        prepared_.task->setDataState(loaded.position.dataGenerator);
+        setGenerators(loaded.position, device_);
+        position = std::move(loaded.position);
+        readGenerators(position, device_);
+        saved = position.step;
+    }
+    {
+        const std::lock_guard lock(commit_);
+        model_ = std::move(model);
+        optimiser_ = std::move(optimiser);
+        position_ = std::move(position);
+        savedStep_ = saved;
+        consistent_ = true;
+    }
+    firstStep_ = position_.step;
+    recordedTokens_ = position_.tokens;
+    recordedSeconds_ = position_.seconds;
+    if (session_.continues())
+        resumeFrom(position_.step);
+    else
+        metrics_.emplace(session_.directory());
+}
+
+void TrainingRun::resumeFrom(std::int64_t step) {
+    session_.heartbeat().setStep(step);
+    const RecordedEvaluation recorded = recordedEvaluation(session_.directory(), config_, step);
+    bestLoss_ = recorded.bestLoss;
+    const std::vector<int>& lengths = config_.evaluation.lengths;
+    const bool evaluated = std::all_of(lengths.begin(), lengths.end(),
+                                       [&](int length) { return recorded.lengths.contains(length); });
+    const bool pending =
+        step > 0 && due(step, config_.training.evalEvery) && !(evaluated && recorded.learned);
+    if (step >= config_.training.steps && !pending) {
+        session_.log().write("nothing is left to do: the run had finished.");
+        return;
+    }
+    session_.log().write(savedStep_ < 0 ? "resumed without a checkpoint: from the first step."
+                                        : "resumed after " + atStep(step, config_.training.steps) + ".");
+    metrics_.emplace(session_.directory(), step);
+    if (pending) evaluate(step, recorded.lengths, recorded.learned);
+}
+
+void TrainingRun::step(std::int64_t number) {
+    const auto began = Clock::now();
+    const Batch batch = prepared_.task->nextBatch();
+    const double dataSeconds = seconds(Clock::now() - began);
+
+    std::unique_lock lock(commit_, std::defer_lock);
+    const StepResult result = trainingStep(*model_, *prepared_.task, batch, *optimiser_, [&] {
+        lock.lock();
+        consistent_ = false;
+    });
+    if (!result.finite) diverged(number, result);
+    model_->checkGates();
+    position_.step = number;
+    position_.tokens += std::int64_t{config_.training.batch} * config_.training.length;
+    position_.seconds += seconds(Clock::now() - began);
+    position_.dataGenerator = prepared_.task->dataState().clone();
+    readGenerators(position_, device_);
+    consistent_ = true;
+    time_.data += dataSeconds;
+    time_.forward += result.forwardSeconds;
+    time_.backward += result.backwardSeconds;
+    time_.optimiser += result.optimiserSeconds;
+    if (due(number, config_.training.logEvery)) record(number, result);
+    lock.unlock();
+    session_.heartbeat().setStep(number);
+    report(number, result.loss, 0);
+}
+
+void TrainingRun::afterStep(std::int64_t number) {
+    if (due(number, config_.training.checkpointEvery)) {
+        const std::lock_guard lock(commit_);
+        save(runs::kCheckpointFile);
+    }
+    if (due(number, config_.training.evalEvery)) evaluate(number, {}, false);
+}
+
+void TrainingRun::record(std::int64_t number, const StepResult& result) {
+    const LearnedSummary learned = summarise(*model_);
+    runs::TrainRecord record;
+    record.step = number;
+    record.loss = result.loss;
+    record.accuracy = result.accuracy;
+    record.gradNorm = result.gradNorm;
+    record.lr = config_.training.lr;
+    record.tokens = position_.tokens;
+    record.seconds = position_.seconds;
+    const double elapsed = position_.seconds - recordedSeconds_;
+    record.tokensPerSecond =
+        elapsed > 0 ? static_cast<double>(position_.tokens - recordedTokens_) / elapsed : 0;
+    record.memoryMib = memoryInUseMib(device_);
+    record.gammaMean = learned.gammaMean;
+    record.etaMean = learned.etaMean;
+    record.etaAbsMax = learned.etaAbsMax;
+    record.time = time_;
+    metrics_->write(record);
+    time_ = {};
+    recordedTokens_ = position_.tokens;
+    recordedSeconds_ = position_.seconds;
+}
+
+void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
+    {
+        const std::lock_guard lock(commit_);
+        record(number, result);
+    }
+    const bool loss = !std::isfinite(result.loss);
+    throw Error(ErrorKind::Diverged,
+                std::string("diverged: the ") + (loss ? "loss" : "gradient") + " of " +
+                    atStep(number, config_.training.steps) + " is not finite; " +
+                    (savedStep_ < 0 ? std::string("there is no checkpoint yet")
+                                    : "the checkpoint of step " + std::to_string(savedStep_) + " was kept") +
+                    ". Lower training.lr or training.clip, or change the method's start values");
+}
+
+void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool learned) {
+    for (const int length : config_.evaluation.lengths) {
+        if (done.contains(length)) continue;
+        const auto began = Clock::now();
+        session_.heartbeat().setMessage("evaluating at length " + std::to_string(length));
+        report(number, 0, length);
+        const auto score = training::evaluate(*model_, *prepared_.task, length, config_.evaluation.batches);
+        if (!score) continue;
+        const std::lock_guard lock(commit_);
+        if (length == bestLength(config_) && score->loss < bestLoss_) {
+            save(runs::kBestFile);
+            bestLoss_ = score->loss;
+        }
+        metrics_->write(evaluationRecord(config_, number, length, *score));
+        time_.evaluation += seconds(Clock::now() - began);
+    }
+    session_.heartbeat().setMessage({});
+    if (learned) return;
+    const std::lock_guard lock(commit_);
+    metrics_->write(learnedRecord(*model_, number));
+    if (const auto gammaMax = summarise(*model_).gammaMax) noteSaturation(number, *gammaMax);
+}
+
+void TrainingRun::noteSaturation(std::int64_t number, double gammaMax) {
+    const std::vector<int>& lengths = config_.evaluation.lengths;
+    if (saturationNoted_ || lengths.empty() || config_.evaluation.positions == runs::Positions::Anchored)
+        return;
+    const double first = model_->spec().method.maxExponent / gammaMax;
+    const int last = *std::max_element(lengths.begin(), lengths.end()) - 1;
+    if (first >= last) return;
+    saturationNoted_ = true;
+    session_.log().write(
+        "after " + atStep(number, config_.training.steps) + " the largest learned gamma is " +
+        digits(gammaMax) + " /token: gamma * position saturates max_exponent " +
+        digits(model_->spec().method.maxExponent) + " from position " + digits(std::ceil(first)) +
+        " on, within the evaluation's " + std::to_string(last) + ".");
+}
+
+void TrainingRun::save(const char* name) {
+    const bool best = name == runs::kBestFile;
+    saveCheckpoint(session_.file(name), *model_, *optimiser_, position_, context_);
+    if (!best) savedStep_ = position_.step;
+}
+
+void TrainingRun::report(std::int64_t number, double loss, int evaluationLength) {
+    if (!options_.progress) return;
+    const double elapsed = seconds(Clock::now() - started_);
+    const auto steps = static_cast<double>(number - firstStep_);
+    options_.progress(
+        {number, config_.training.steps, loss, elapsed > 0 ? steps / elapsed : 0, evaluationLength});
+}
+
+void TrainingRun::stop(int signal) {
+    const std::lock_guard lock(commit_);  // the process ends while it is held
+    if (ended_) return;
+    int exitCode = static_cast<int>(ErrorKind::Stopped);
+    auto status = runs::RunStatus::Stopped;
+    std::string message = std::string("stopped by ") + (signal == SIGINT ? "SIGINT" : "SIGTERM") + " after " +
+                          atStep(position_.step, config_.training.steps);
+    try {
+        if (consistent_ && savedStep_ != position_.step) save(runs::kCheckpointFile);
+    } catch (const Error& problem) {
+        message += ", and its checkpoint was not written: " + std::string(problem.what());
+        status = runs::RunStatus::Failed;
+        exitCode = problem.exitCode();
+    } catch (const std::exception& problem) {
+        message += ", and its checkpoint was not written: " + std::string(problem.what());
+        status = runs::RunStatus::Failed;
+        exitCode = 1;
+    }
+    session_.log().write(message + ".");
+    try {
+        session_.heartbeat().finish(status, exitCode, message);
+    } catch (const std::exception& problem) {
+        session_.log().write(problem.what());
+    }
+    _exit(exitCode);
+}
+
+void TrainingRun::finish(runs::RunStatus status, int exitCode, const std::string& message) {
+    const std::lock_guard lock(commit_);
+    ended_ = true;
+    session_.heartbeat().finish(status, exitCode, message);
+}
+
+}  // namespace jordanscope::training

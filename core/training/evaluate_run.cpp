@@ -1,0 +1,60 @@
+#include "core/training/evaluate_run.h"
+
+#include "core/kernel/error.h"
+#include "core/runs/metrics_writer.h"
+#include "core/runs/run_directory.h"
+#include "core/training/detail/checkpoint.h"
+#include "core/training/detail/evaluation_record.h"
+#include "core/training/detail/memory.h"
+#include "core/training/detail/preparation.h"
+
+namespace jordanscope::training {
+namespace {
+
+/// The run's configuration as this evaluation wants it; the checks of a configuration hold for it too.
+runs::RunConfig wantedConfiguration(const runs::RunConfig& stored, const EvaluateOptions& options) {
+    runs::RunConfig wanted = stored;
+    if (!options.lengths.empty()) wanted.evaluation.lengths = options.lengths;
+    if (options.batches) wanted.evaluation.batches = *options.batches;
+    if (options.positions) wanted.evaluation.positions = *options.positions;
+    if (const auto problems = runs::validate(wanted); !problems.empty())
+        throw Error(ErrorKind::Usage, problems.front().message);
+    return wanted;
+}
+
+}  // namespace
+
+std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirectory,
+                                          const EvaluateOptions& options,
+                                          const std::function<void(const runs::EvalRecord&)>& each) {
+    const runs::RunConfig stored = runs::readRunConfig(runDirectory);
+    const runs::RunConfig wanted = wantedConfiguration(stored, options);
+    const std::filesystem::path checkpoint = runDirectory / runs::kCheckpointFile;
+    if (!std::filesystem::exists(checkpoint))
+        throw Error(ErrorKind::Data, runDirectory.string() + " has no " + runs::kCheckpointFile +
+                                         " yet: train it first, or wait for its first checkpoint");
+    const runs::RunLock lock(runDirectory);
+
+    // The task draws what the run's own configuration lists, in its order; `wanted` says which of it counts.
+    runs::RunConfig drawn = wanted;
+    drawn.evaluation.lengths = stored.evaluation.lengths;
+    const Preparation prepared = prepare(wanted);
+    const std::unique_ptr<Task> task = makeTask(drawn);
+    const at::Device device(prepared.device.device);
+    return withMemoryErrors(wanted, device, [&] {
+        Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);
+        const LoadedCheckpoint loaded = loadCheckpoint(checkpoint, runs::configHash(stored), model, nullptr);
+        runs::MetricsWriter metrics(runDirectory);
+        std::vector<runs::EvalRecord> records;
+        for (const int length : wanted.evaluation.lengths) {
+            const auto score = evaluate(model, *task, length, wanted.evaluation.batches);
+            if (!score) continue;
+            records.push_back(evaluationRecord(wanted, loaded.position.step, length, *score));
+            metrics.write(records.back());
+            if (each) each(records.back());
+        }
+        return records;
+    });
+}
+
+}  // namespace jordanscope::training

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/runs/records.h"
+
+namespace jordanscope::training {
+
+/// What `jordan eval` may ask for differently than the run's configuration does.
+struct EvaluateOptions {
+    std::vector<int> lengths;  ///< tokens; empty: the configuration's
+    std::optional<int> batches;
+    std::optional<runs::Positions> positions;
+};
+
+/// Evaluates a run's checkpoint and appends the records to its metrics.jsonl; `each` gets them as they come.
+/// Takes the run's lock: Error(Usage) while it is being trained. Error(Usage) for what the method or the
+/// model cannot do, Error(Data) for a missing or broken checkpoint or text. The draws of lengths left out are
+/// still made.
+std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirectory,
+                                          const EvaluateOptions& options,
+                                          const std::function<void(const runs::EvalRecord&)>& each = {});
+
+}  // namespace jordanscope::training

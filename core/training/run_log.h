@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <mutex>
+#include <string_view>
+
+namespace jordanscope::training {
+
+/// The process's own messages, one line each with local time: appended to the run's log.txt, and shown on
+/// standard error unless that is the same file already. Never throws: a full disk must not hide what went
+/// wrong. Any thread.
+class RunLog {
+public:
+    explicit RunLog(const std::filesystem::path& runDirectory);
+    ~RunLog();
+    RunLog(const RunLog&) = delete;
+    RunLog& operator=(const RunLog&) = delete;
+
+    void write(std::string_view message);
+    /// To log.txt alone, and not where standard error goes there too: for what the caller itself shows there.
+    void writeToFile(std::string_view message);
+
+private:
+    std::mutex mutex_;
+    int descriptor_ = -1;
+    bool standardErrorIsLog_ = false;
+};
+
+}  // namespace jordanscope::training

@@ -1,0 +1,44 @@
+#include "core/training/trainer.h"
+
+#include "core/kernel/error.h"
+#include "core/training/detail/memory.h"
+#include "core/training/detail/training_run.h"
+#include "core/training/stop_signals.h"
+
+namespace jordanscope::training {
+namespace {
+
+/// A failure as the run's final state. What the caller is told is the failure itself, whatever happens here.
+void recordFailure(RunSession& session, TrainingRun& run, int exitCode, const std::string& message) {
+    session.log().writeToFile(message);
+    try {
+        run.finish(runs::RunStatus::Failed, exitCode, message);
+    } catch (const std::exception& problem) {
+        session.log().write(problem.what());
+    }
+}
+
+}  // namespace
+
+void train(const runs::RunConfig& config, const std::filesystem::path& runDirectory,
+           const TrainOptions& options) {
+    Preparation prepared = prepare(configurationFor(config, runDirectory, options.resume));
+    RunSession session(prepared, runDirectory, options.resume);
+    TrainingRun run(prepared, session, options);
+    const StopSignals signals([&run](int signal) { run.stop(signal); });
+    try {
+        withMemoryErrors(prepared.config, at::Device(prepared.device.device), [&] { run.run(); });
+        run.finish(runs::RunStatus::Finished, 0, {});
+    } catch (const Error& problem) {
+        recordFailure(session, run, problem.exitCode(), problem.what());
+        throw;
+    } catch (const std::exception& problem) {
+        // LibTorch's messages go on with a stack of addresses.
+        const std::string message = problem.what();
+        recordFailure(session, run, static_cast<int>(ErrorKind::Disagreement),
+                      message.substr(0, message.find('\n')));
+        throw;
+    }
+}
+
+}  // namespace jordanscope::training

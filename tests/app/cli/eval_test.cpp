@@ -1,0 +1,100 @@
+#include "tests/app/cli/cli.h"
+
+namespace jordanscope::testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class Eval : public ::testing::Test {
+protected:
+    void train(const json& config) {
+        const auto file = scratch_.write("config.json", config.dump());
+        const Outcome outcome = jordan({"train", "--config", file.string(), "--run-dir", run().string()});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    }
+    fs::path run() const { return scratch_ / "run"; }
+    Outcome eval(std::vector<std::string> more) const {
+        std::vector<std::string> arguments{"eval", "--run-dir", run().string()};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return jordan(arguments);
+    }
+    static std::vector<json> records(const std::string& lines) {
+        std::vector<json> result;
+        for (std::size_t at = 0, end; (end = lines.find('\n', at)) != std::string::npos; at = end + 1)
+            result.push_back(json::parse(lines.substr(at, end - at)));
+        return result;
+    }
+
+    ScratchFolder scratch_;
+};
+
+TEST_F(Eval, RepeatsTheRunsOwnEvaluationAndAppendsIt) {
+    train(smallKernelRun());
+    const auto before = comparableRecords(run() / "metrics.jsonl");
+    const Outcome outcome = eval({"--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const auto printed = records(outcome.output);
+    ASSERT_EQ(printed.size(), 2u);
+    auto after = comparableRecords(run() / "metrics.jsonl");
+    ASSERT_EQ(after.size(), before.size() + 2);
+    EXPECT_EQ(std::vector<json>(after.end() - 2, after.end()), printed);
+    // The run's last two records are those of its own last evaluation, of the same weights.
+    EXPECT_EQ(std::vector<json>(before.end() - 2, before.end()), printed);
+}
+
+TEST_F(Eval, TakesOtherLengthsAndBatches) {
+    train(smallKernelRun());
+    const Outcome outcome = eval({"--lengths", "128, 16", "--batches", "5", "--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const auto printed = records(outcome.output);
+    ASSERT_EQ(printed.size(), 2u);
+    EXPECT_EQ(printed[0]["length"], 128);
+    EXPECT_EQ(printed[1]["length"], 16);
+    EXPECT_EQ(printed[0]["n"], 10);
+    EXPECT_EQ(printed[0]["step"], 40);
+    const Outcome table = eval({"--format", "table"});
+    EXPECT_EQ(table.exitCode, 0);
+    EXPECT_NE(table.output.find("95% interval"), std::string::npos) << table.output;
+}
+
+TEST_F(Eval, StillMakesTheDrawsOfLengthsLeftOut) {
+    std::string text;
+    for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 1000) + ' ';
+    json config = smallKernelRun();
+    config["task"] = "bytes";
+    config["preset"] = "bytes_small";
+    config["training"]["steps"] = 4;
+    config["evaluation"]["lengths"] = {32, 48, 64};
+    config["bytes"] = {{"train_file", scratch_.write("text", text).string()}};
+    train(config);
+    const auto all = comparableRecords(run() / "metrics.jsonl");
+    const Outcome outcome = eval({"--lengths", "64", "--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    EXPECT_EQ(records(outcome.output).at(0), all.back());
+    EXPECT_EQ(keysOf(all.back()), "bits_per_byte kind length loss loss_stderr n positions step");
+}
+
+TEST_F(Eval, SaysWhatItCannotDo) {
+    const Outcome nowhere = eval({});
+    EXPECT_EQ(nowhere.exitCode, 2) << nowhere.errors;
+    expectOneLine(nowhere);
+    train(smallKernelRun({{"training", {{"steps", 2}}}}));
+    for (const std::vector<std::string>& wrong :
+         std::vector<std::vector<std::string>>{{"--lengths", "0"},
+                                               {"--lengths", "x"},
+                                               {"--batches", "0"},
+                                               {"--positions", "anchored"},
+                                               {"--positions", "odd"}}) {
+        const Outcome outcome = eval(wrong);
+        EXPECT_EQ(outcome.exitCode, 2) << wrong[1] << ": " << outcome.errors;
+        expectOneLine(outcome);
+    }
+    fs::remove(run() / "checkpoint.safetensors");
+    const Outcome gone = eval({});
+    EXPECT_EQ(gone.exitCode, 3) << gone.errors;
+    expectOneLine(gone);
+}
+
+}  // namespace
+}  // namespace jordanscope::testing

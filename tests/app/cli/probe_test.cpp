@@ -1,0 +1,84 @@
+#include <cmath>
+
+#include "tests/app/cli/cli.h"
+
+namespace jordanscope::testing {
+namespace {
+
+using nlohmann::json;
+
+TEST(Probe, JsonAgreesWithTheGoldenNumbers) {
+    const json golden = json::parse(contents(GOLDEN_FOLDER "/probe.json"));
+    const ScratchFolder scratch;
+    const auto settings = scratch.write("settings.json", golden["settings"].dump());
+    const Outcome outcome = jordan({"probe", "--settings", settings.string(), "--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const json ours = json::parse(outcome.output);
+    EXPECT_EQ(ours["settings"], golden["settings"]);
+    ASSERT_EQ(ours["rows"].size(), golden["rows"].size());
+    for (std::size_t i = 0; i < golden["rows"].size(); ++i) {
+        const json &expected = golden["rows"][i], &row = ours["rows"][i];
+        SCOPED_TRACE(expected.dump());
+        for (const char* key : {"method", "target", "context", "features"})
+            ASSERT_EQ(row[key], expected[key]);
+        const double mse = expected["mse"], r2 = expected["r2"];
+        ASSERT_NEAR(row["mse"], mse, std::max(1e-13, 1e-5 * std::abs(mse)));
+        ASSERT_NEAR(row["r2"], r2, 1e-8 * std::max(1.0, std::abs(r2)));
+        ASSERT_EQ(keysOf(row), "condition context features max_coefficient method mse r2 rank target");
+        ASSERT_LE(row["rank"], row["features"]);
+    }
+}
+
+TEST(Probe, ListsChooseRowsAndTheirOrder) {
+    const Outcome outcome = jordan({"probe", "--methods", "rope, jordan_rope", "--targets", "mixed,phase",
+                                    "--precision", "float64,float32", "--format", "csv"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    std::vector<std::string> lines;
+    for (std::size_t at = 0, end; (end = outcome.output.find('\n', at)) != std::string::npos; at = end + 1)
+        lines.push_back(outcome.output.substr(at, end - at));
+    ASSERT_EQ(lines.size(), 1u + 2 * 2 * 2 * 4);
+    EXPECT_EQ(lines[0], "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision");
+    EXPECT_EQ(lines[1].rfind("rope,mixed,1024,", 0), 0u);
+    EXPECT_EQ(lines[5].rfind("rope,phase,1024,", 0), 0u);
+    EXPECT_EQ(lines[9].rfind("jordan_rope,mixed,1024,", 0), 0u);
+    EXPECT_TRUE(lines[1].ends_with(",float64"));
+    EXPECT_TRUE(lines.back().ends_with(",float32"));
+}
+
+TEST(Probe, Float32ShowsThePublishedRounding) {
+    // docs/probe.md: mixed, jordan_rope, context 2048 is 0.1510 in float64 and 0.1363 as published.
+    const Outcome outcome = jordan({"probe", "--methods", "jordan_rope", "--targets", "mixed", "--precision",
+                                    "float64,float32", "--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const json rows = json::parse(outcome.output)["rows"];
+    ASSERT_EQ(rows.size(), 8u);
+    EXPECT_EQ(rows[1]["precision"], "float64");
+    EXPECT_NEAR(rows[1]["mse"], 0.1510, 5e-5);
+    EXPECT_EQ(rows[5]["precision"], "float32");
+    EXPECT_GT(std::abs(rows[5]["mse"].get<double>() - 0.1510), 1e-4);
+}
+
+TEST(Probe, WrongRequestsAreOneMessage) {
+    const ScratchFolder scratch;
+    const auto file = [&](const char* text) { return scratch.write("settings.json", text).string(); };
+    const auto expectRefused = [](const std::vector<std::string>& arguments, const char* word) {
+        const Outcome outcome = jordan(arguments);
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.errors;
+        expectOneLine(outcome);
+        EXPECT_NE(outcome.errors.find(word), std::string::npos) << outcome.errors;
+    };
+    expectRefused({"probe", "--methods", "rop"}, "rop");
+    expectRefused({"probe", "--methods", ","}, "--methods");
+    expectRefused({"probe", "--targets", "sine"}, "sine");
+    expectRefused({"probe", "--precision", "float16"}, "float16");
+    expectRefused({"probe", "--settings", "/nonexistent.json"}, "/nonexistent.json");
+    expectRefused({"probe", "--settings", file(R"({"head": 64})")}, "head");
+    expectRefused({"probe", "--settings", file(R"({"ridge": "small"})")}, "ridge");
+    expectRefused({"probe", "--settings", file(R"({"num_freqs": 0})")}, "num");
+    expectRefused({"probe", "--settings", file(R"({"eval_contexts": [1024, "x"]})")}, "eval_contexts");
+    expectRefused({"probe", "--settings", file(R"({"theta": 1e999})")}, "theta");
+    expectRefused({"probe", "--settings", file("[1]")}, "object");
+}
+
+}  // namespace
+}  // namespace jordanscope::testing

@@ -1,0 +1,205 @@
+#include "core/training/trainer.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/run_directory.h"
+#include "core/runs/safetensors.h"
+#include "tests/support/program.h"
+#include "tests/support/run_records.h"
+
+namespace jordanscope::testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class Trainer : public ::testing::Test {
+protected:
+    fs::path run() const { return scratch_ / "run"; }
+    static runs::RunConfig config(const json& changes = json::object()) {
+        return runs::parseConfig(smallKernelRun(changes).dump());
+    }
+    /// Trains until a step and then fails, as a broken machine would.
+    void trainAndFailAt(const runs::RunConfig& config, std::int64_t step) const {
+        training::TrainOptions options;
+        options.progress = [step](const training::TrainProgress& progress) {
+            if (progress.step == step && progress.evaluationLength == 0)
+                throw std::runtime_error("pulled the plug");
+        };
+        EXPECT_THROW(training::train(config, run(), options), std::runtime_error);
+    }
+
+    ScratchFolder scratch_;
+};
+
+TEST_F(Trainer, WritesEveryFileOfARun) {
+    training::train(config(), run());
+    std::set<std::string> files;
+    for (const auto& entry : fs::directory_iterator(run())) files.insert(entry.path().filename());
+    EXPECT_EQ(files,
+              (std::set<std::string>{"best.safetensors", "checkpoint.safetensors", "config.json",
+                                     "learned.jsonl", "lock", "log.txt", "metrics.jsonl", "state.json"}));
+    const json state = json::parse(contents(run() / "state.json"));
+    EXPECT_EQ(state["status"], "finished");
+    EXPECT_EQ(state["exit_code"], 0);
+    EXPECT_EQ(state["step"], 40);
+    EXPECT_EQ(state["steps"], 40);
+    const json stored = json::parse(contents(run() / "config.json"));
+    EXPECT_EQ(stored["threads"], 2);
+    EXPECT_TRUE(stored["build"].contains("libtorch"));
+    EXPECT_EQ(runs::readRunConfig(run()), config());
+}
+
+TEST_F(Trainer, WritesRecordsWithExactlyTheirKeysAtTheirSteps) {
+    training::train(config({{"training", {{"steps", 25}, {"log_every", 4}, {"eval_every", 10}}}}), run());
+    std::vector<int> trained, evaluated;
+    for (const json& record : effectiveRecords(run() / "metrics.jsonl")) {
+        if (record["kind"] == "train") {
+            trained.push_back(record["step"]);
+            EXPECT_EQ(keysOf(record),
+                      "accuracy eta_abs_max eta_mean gamma_mean grad_norm kind loss lr memory_mib seconds "
+                      "step time tokens tokens_per_s");
+            EXPECT_EQ(keysOf(record["time"]), "backward data evaluation forward optimiser");
+            EXPECT_EQ(record["tokens"], record["step"].get<int>() * 4 * 32);
+            EXPECT_GT(record["memory_mib"], 10);
+        } else {
+            evaluated.push_back(record["step"].get<int>() * 1000 + record["length"].get<int>());
+            EXPECT_EQ(keysOf(record),
+                      "accuracy ci_high ci_low kind length loss loss_stderr n positions step");
+            EXPECT_EQ(record["n"], 6);
+            EXPECT_LE(record["ci_low"], record["accuracy"]);
+            EXPECT_GE(record["ci_high"], record["accuracy"]);
+        }
+    }
+    EXPECT_EQ(trained, (std::vector<int>{4, 8, 12, 16, 20, 24, 25}));
+    EXPECT_EQ(evaluated, (std::vector<int>{10032, 10064, 20032, 20064, 25032, 25064}));
+    const auto learned = effectiveRecords(run() / "learned.jsonl");
+    ASSERT_EQ(learned.size(), 3u);
+    EXPECT_EQ(learned[2]["step"], 25);
+    EXPECT_EQ(learned[2]["layers"].size(), 2u);
+    EXPECT_EQ(learned[2]["layers"][0]["gamma"].size(), 2u) << "heads";
+    EXPECT_EQ(learned[2]["layers"][0]["gamma"][0].size(), 4u) << "chains of a head of 16";
+}
+
+TEST_F(Trainer, TheBestCheckpointIsThatOfTheLowestLossAtTheTrainingLength) {
+    training::train(config(), run());
+    int best = 0;
+    double lowest = 1e9;
+    for (const json& record : effectiveRecords(run() / "metrics.jsonl"))
+        if (record["kind"] == "eval" && record["length"] == 32 && record["loss"] < lowest) {
+            lowest = record["loss"];
+            best = record["step"];
+        }
+    EXPECT_EQ(runs::SafetensorsReader(run() / "best.safetensors").metadata().at("step"),
+              std::to_string(best));
+    EXPECT_EQ(runs::SafetensorsReader(run() / "checkpoint.safetensors").metadata().at("step"), "40");
+}
+
+TEST_F(Trainer, AFailureIsTheRunsFinalStateAndAResumeEqualsTheUninterruptedRun) {
+    for (const char* method : {"rope_alibi", "jordan_jetmixfull_m4_c150_g100_g050_g030_g020", "direct_sum"}) {
+        SCOPED_TRACE(method);
+        const auto wanted = config({{"method", method}, {"model", {{"dropout", 0.1}}}});
+        fs::remove_all(run());
+        fs::remove_all(scratch_ / "whole");
+        training::train(wanted, scratch_ / "whole");
+        trainAndFailAt(wanted, 17);
+        const json state = json::parse(contents(run() / "state.json"));
+        EXPECT_EQ(state["status"], "failed");
+        EXPECT_NE(state["message"].get<std::string>().find("pulled the plug"), std::string::npos);
+        EXPECT_THROW(training::train(wanted, run()), Error) << "only with --resume";
+        training::train(wanted, run(), {.resume = true, .progress = {}});
+        for (const char* name : {"metrics.jsonl", "learned.jsonl"}) {
+            const auto first = comparableRecords(scratch_ / "whole" / name),
+                       second = comparableRecords(run() / name);
+            ASSERT_EQ(first.size(), second.size());
+            for (std::size_t i = 0; i < first.size(); ++i) ASSERT_EQ(first[i], second[i]);
+        }
+        const runs::SafetensorsReader one(scratch_ / "whole" / "checkpoint.safetensors"),
+            two(run() / "checkpoint.safetensors");
+        ASSERT_EQ(one.tensors().size(), two.tensors().size());
+        for (const runs::TensorInfo& tensor : one.tensors())
+            EXPECT_EQ(one.read(tensor), two.read(*two.find(tensor.name))) << tensor.name;
+    }
+}
+
+TEST_F(Trainer, ItsLogSaysWhatItRunsOnAndWhatTheMethodCanTurnBy) {
+    training::train(config({{"method", "direct_sum"}, {"position", {{"init_gamma", 0.9}}}}), run());
+    const std::string log = contents(run() / "log.txt");
+    EXPECT_NE(log.find("device cpu: "), std::string::npos) << log;
+    EXPECT_NE(log.find("not in the bank of direct_sum; the nearest is"), std::string::npos) << log;
+    EXPECT_NE(log.find("reaches max_exponent 30 at position 34"), std::string::npos) << log;
+}
+
+TEST_F(Trainer, NothingIsMadeWhereTheDiskIsTooSmallOrTheDirectoryTaken) {
+    const auto enormous = config({{"model", {{"d_model", 1 << 20}, {"layers", 90}}}});
+    try {
+        training::train(enormous, run());
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.exitCode(), 5) << error.what();
+    }
+    EXPECT_FALSE(fs::exists(run()));
+}
+
+/// A checkpoint with something changed, and the word that its refusal must hold.
+struct Damage {
+    const char* name;
+    void (*apply)(runs::TensorMetadata&, std::vector<runs::TensorView>&);
+    const char* word;
+    int exitCode = 3;
+};
+
+const Damage kDamages[] = {
+    {"MissingWeight", [](auto&, auto& tensors) { tensors.erase(tensors.begin()); }, "lacks embed.weight"},
+    {"MissingGenerator",
+     [](auto&, auto& tensors) {
+         std::erase_if(tensors, [](auto& each) { return each.name == "generator.data"; });
+     },
+     "generator.data"},
+    {"UnknownTensor", [](auto&, auto& tensors) { tensors.back().name = "blocks.9.qkv.weight"; }, "generator"},
+    {"WrongType", [](auto&, auto& tensors) { tensors.front().dtype = runs::Dtype::I32; }, "I32"},
+    {"WrongShape",
+     [](auto&, auto& tensors) { std::swap(tensors.front().shape[0], tensors.front().shape[1]); }, "shape"},
+    {"NoStep", [](auto& metadata, auto&) { metadata.erase("step"); }, "step"},
+    {"NegativeStep", [](auto& metadata, auto&) { metadata["step"] = "-3"; }, "step"},
+    {"InfiniteSeconds", [](auto& metadata, auto&) { metadata["seconds"] = "inf"; }, "seconds"},
+    {"AnotherFormat", [](auto& metadata, auto&) { metadata["format"] = "pt"; }, "format"},
+    {"AnotherRun", [](auto& metadata, auto&) { metadata["config_hash"] = "0"; }, "another configuration", 2},
+};
+
+TEST_F(Trainer, ADamagedCheckpointIsRefusedByWhatIsWrongWithIt) {
+    const auto wanted = config({{"training", {{"steps", 6}}}});
+    training::train(wanted, run());
+    const fs::path file = run() / "checkpoint.safetensors";
+    const std::string good = contents(file);
+    for (const Damage& damage : kDamages) {
+        SCOPED_TRACE(damage.name);
+        std::ofstream(file, std::ios::binary) << good;
+        {
+            const runs::SafetensorsReader reader(file);
+            runs::TensorMetadata metadata = reader.metadata();
+            std::vector<std::vector<std::byte>> bytes;
+            std::vector<runs::TensorView> tensors;
+            bytes.reserve(reader.tensors().size());
+            for (const runs::TensorInfo& each : reader.tensors()) {
+                bytes.push_back(reader.read(each));
+                tensors.push_back({each.name, each.dtype, each.shape, bytes.back()});
+            }
+            damage.apply(metadata, tensors);
+            runs::writeSafetensors(file, metadata, tensors);
+        }
+        try {
+            training::train(wanted, run(), {.resume = true, .progress = {}});
+            ADD_FAILURE() << "accepted";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.exitCode(), damage.exitCode) << error.what();
+            EXPECT_NE(std::string(error.what()).find(damage.word), std::string::npos) << error.what();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace jordanscope::testing

@@ -1,0 +1,116 @@
+#include <csignal>
+#include <thread>
+
+#include "core/runs/process.h"
+#include "core/runs/run_directory.h"
+#include "core/runs/safetensors.h"
+#include "tests/end_to_end/end_to_end.h"
+
+namespace jordanscope::testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+/// What the specification promises; a loaded machine may add the time to start and reap a process.
+constexpr double kStopSeconds = 2.0;
+
+void expectStopped(const fs::path& run, const json& state, long step) {
+    EXPECT_EQ(state["status"], "stopped");
+    EXPECT_EQ(state["exit_code"], 130);
+    EXPECT_EQ(state["step"], step);
+    const runs::SafetensorsReader checkpoint(run / "checkpoint.safetensors");
+    EXPECT_EQ(checkpoint.metadata().at("step"), std::to_string(step));
+}
+
+class Stop : public EndToEnd {
+protected:
+    /// Sends the signal and returns how long the process took to be gone.
+    static double stop(Program& run, int signal, Outcome& outcome) {
+        const auto sent = std::chrono::steady_clock::now();
+        run.signal(signal);
+        outcome = run.wait();
+        const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - sent).count();
+        RecordProperty("stop_ms", static_cast<int>(took * 1000));
+        return took;
+    }
+};
+
+TEST_F(Stop, ComesWithinTwoSecondsInALongEvaluation) {
+    json config = smallKernelRun({{"training", {{"steps", 100}, {"eval_every", 5}}}});
+    config["evaluation"] = {{"lengths", {8192}}, {"batches", 10000}, {"batch", 1}};
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return state(directory).value("message", "").find("evaluating") == 0; }, "the evaluation");
+    Outcome outcome;
+    EXPECT_LT(stop(run, SIGTERM, outcome), kStopSeconds);
+    EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;
+    expectStopped(directory, state(directory), 5);
+    EXPECT_FALSE(runs::RunLock::isHeld(directory));
+}
+
+TEST_F(Stop, ComesWithinTwoSecondsInALongStep) {
+    json config = smallKernelRun();
+    config["model"] = {{"d_model", 256}, {"heads", 4}, {"layers", 4}};
+    config["training"]["length"] = 2048;
+    config["training"]["batch"] = 32;
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return contents(directory / "log.txt").find("target_freq_index") != std::string::npos; },
+            "the start");
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    Outcome outcome;
+    EXPECT_LT(stop(run, SIGTERM, outcome), kStopSeconds);
+    EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;
+    expectStopped(directory, state(directory), 0);
+}
+
+TEST_F(Stop, BySigintKeepsTheLastCompletedStep) {
+    const json config = smallKernelRun({{"training", {{"steps", 100000}, {"eval_every", 100000}}}});
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return lastStep(directory / "metrics.jsonl") >= 20; }, "step 20");
+    Outcome outcome;
+    EXPECT_LT(stop(run, SIGINT, outcome), kStopSeconds);
+    EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;
+    expectStopped(directory, state(directory), lastStep(directory / "metrics.jsonl"));
+}
+
+TEST_F(Stop, ThroughTheRunDirectoryFindsTheRightProcess) {
+    const json config = smallKernelRun({{"training", {{"steps", 100000}, {"eval_every", 100000}}}});
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return lastStep(directory / "metrics.jsonl") >= 3; }, "step 3");
+    const json running = state(directory);
+    EXPECT_EQ(running["pid"], run.pid());
+    EXPECT_EQ(running["steps"], 100000);
+    EXPECT_EQ(running["device"], "cpu");
+    runs::requestStop(directory);
+    EXPECT_EQ(run.wait().exitCode, 130);
+    EXPECT_FALSE(runs::identifyProcess(run.pid()).has_value());
+}
+
+TEST_F(Stop, IsNotWhatAHangupDoes) {
+    const json config = smallKernelRun({{"training", {{"steps", 300}}}});
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return lastStep(directory / "metrics.jsonl") >= 3; }, "step 3");
+    run.signal(SIGHUP);
+    EXPECT_EQ(run.wait().exitCode, 0);
+    EXPECT_EQ(state(directory)["status"], "finished");
+}
+
+TEST_F(Stop, ALongEvaluationDoesNotSilenceTheHeartbeat) {
+    json config = smallKernelRun({{"training", {{"steps", 100}, {"eval_every", 5}}}});
+    config["evaluation"] = {{"lengths", {8192}}, {"batches", 10000}, {"batch", 1}};
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    waitFor([&] { return state(directory).value("message", "").find("evaluating") == 0; }, "the evaluation");
+    const double before = state(directory)["heartbeat"];
+    waitFor([&] { return state(directory).value("heartbeat", 0.0) > before; }, "the next heartbeat", 10);
+    Outcome outcome;
+    stop(run, SIGTERM, outcome);
+}
+
+}  // namespace
+}  // namespace jordanscope::testing
