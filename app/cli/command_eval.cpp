@@ -8,6 +8,7 @@
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
 #include "core/training/evaluate_run.h"
+#include "core/training/threads.h"
 
 namespace jordanscope::cli {
 namespace {
@@ -80,6 +81,7 @@ void addEvalCommand(CLI::App& app) {
         ->type_name("FORMAT");
     command->footer("Example: jordan eval --run-dir runs/first --lengths 4096,16384 --batches 64");
     command->callback([arguments, batches] {
+        training::restartWithPassiveWaiting();
         const bool table =
             arguments->format == "table" || (arguments->format.empty() && isatty(STDOUT_FILENO));
         const auto records =

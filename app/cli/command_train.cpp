@@ -11,6 +11,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/run_directory.h"
 #include "core/training/stop_signals.h"
+#include "core/training/threads.h"
 #include "core/training/trainer.h"
 
 namespace jordanscope::cli {
@@ -95,6 +96,7 @@ void runTrain(const TrainArguments& arguments) {
     }
     if (arguments.runDirectory.empty())
         throw Error(ErrorKind::Usage, "--run-dir is required: the directory that the run is written to");
+    training::restartWithPassiveWaiting();
     training::holdStopSignals();
     ProgressLine line;
     training::TrainOptions options;

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <csignal>
-#include <cstring>
 #include <iostream>
 #include <string>
 
@@ -10,7 +9,6 @@
 #include "core/kernel/error.h"
 #include "core/runs/build.h"
 #include "core/training/libtorch_version.h"
-#include "core/training/threads.h"
 
 namespace jordanscope::cli {
 
@@ -67,10 +65,6 @@ int run(int argc, char** argv) {
 }  // namespace jordanscope::cli
 
 int main(int argc, char** argv) {
-    // Only where it pays: it loads the libraries a second time.
-    for (const char* heavy : {"train", "eval", "bench", "verify"})
-        if (argc > 1 && std::strcmp(argv[1], heavy) == 0)
-            jordanscope::training::restartWithPassiveWaiting(argv);
     using jordanscope::cli::complain;
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of writing, not the end of a run
     try {

@@ -1,4 +1,5 @@
 # Tests of a run: trainer, checkpoints, signals, memory.
+find_package(LibTorch 2.6 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 
 add_executable(trainer_test
