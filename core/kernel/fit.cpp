@@ -48,6 +48,7 @@ FitResult fitMethods(const FitRequest& request, FitWorkspace& workspace, std::st
 
     ProbeSettings bank = request.bank;
     bank.trainContext = request.context;
+    bank.evalContexts = {request.context};  // the request's own contexts are scored
     const bool empty = scoring.usedPoints() == 0;
     const bool block = request.basis == Basis::SingleBlock;
     if (block)

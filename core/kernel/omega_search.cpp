@@ -45,7 +45,9 @@ std::array<Spectrum, 2> spectra(const std::vector<double>& a, const std::vector<
 class ChainSearch {
 public:
     ChainSearch(const FitRequest& request, const FitScoring& scoring)
-        : request_(request), scoring_(scoring), tile_(scoring, request.block, false) {
+        : request_(request), scoring_(scoring), there_(request), tile_(scoring, request.block, false) {
+        there_.target.clear();  // the scoring holds it
+        there_.methods = {"jordan"};
         sums_.order = static_cast<std::size_t>(request.block.order);
         sums_.count = scoring.usedPoints();
         for (int d = 0; d < scoring.context(); ++d) sums_.yy += scoring.y(0)[d] * scoring.y(0)[d];
@@ -89,19 +91,18 @@ public:
     }
 
     /// MSE by the orthogonal decomposition that the fit itself uses.
-    double exact(double omega, double gamma) const {
-        FitRequest there = request_;
-        there.block.omega = omega;
-        there.block.gamma = gamma;
-        there.methods = {"jordan"};
+    double exact(double omega, double gamma) {
+        there_.block.omega = omega;
+        there_.block.gamma = gamma;
         FitResult result;
-        fitBlock(there, scoring_, {}, result);
+        fitBlock(there_, scoring_, {}, result);
         return result.fits.front().scores.front().mse;
     }
 
 private:
     const FitRequest& request_;
     const FitScoring& scoring_;
+    FitRequest there_;
     ChainSums sums_;
     ChainTile tile_;
 };
@@ -185,7 +186,9 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
     ChainSearch search(fitted, scoring);
 
     const double context = request.context;
-    const std::size_t size = std::bit_ceil(static_cast<std::size_t>(std::max(4 * request.context, 64)));
+    // A valley is about 4 pi / L wide: two points in it are enough, four are better where they are cheap.
+    const int perLag = request.context > 16384 ? 2 : 4;
+    const std::size_t size = std::bit_ceil(static_cast<std::size_t>(std::max(perLag * request.context, 64)));
     const FourierTransform transform(size);
     OmegaSearch result;
     for (std::size_t k = 0; k <= size / 2; ++k)
