@@ -51,7 +51,7 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
 
     auto* symbol = new QLabel(QLatin1String("<b>") + info.symbol + QLatin1String("</b>"), this);
     symbol->setObjectName(info.id + QLatin1String("Label"));
-    symbol->setMinimumWidth(15);
+    symbol->setMinimumWidth(17);
     auto* name = new QLabel(info.name, this);
     auto* unit = new QLabel(info.unit, this);
     unit->setForegroundRole(QPalette::PlaceholderText);

@@ -1,0 +1,352 @@
+#include "views/explore/explore_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QJsonArray>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "tests/views/explore/explore_fixture.h"
+#include "tests/views/fail_on_warning.h"
+#include "views/charts/line_chart.h"
+#include "views/controls/number_box.h"
+#include "views/controls/value_slider.h"
+#include "views/explore/best_fits.h"
+#include "views/explore/read_out.h"
+#include "views/theme.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+using kernel::Variant;
+
+namespace {
+
+void type(QLineEdit* box, const QString& text) {
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+    QTest::keyClick(box, Qt::Key_Return);
+}
+
+const LineSeries* seriesOf(const LineChart* chart, const QString& id) {
+    for (const LineSeries& series : chart->series())
+        if (series.id == id) return &series;
+    return nullptr;
+}
+
+int ghosts(const LineChart* chart) {
+    return static_cast<int>(std::count_if(
+        chart->series().begin(), chart->series().end(),
+        [](const LineSeries& series) { return series.id.startsWith(QLatin1String("ghost-")); }));
+}
+
+}  // namespace
+
+class ExplorePageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarning(); }
+
+    void curvesAreTheKernels() {
+        ExploreFixture f;
+        const kernel::Chain chain = chainOf(f.model.value());
+        const auto* real = f.child<LineChart>("realChart");
+        const auto* imaginary = f.child<LineChart>("imaginaryChart");
+        QCOMPARE(real->series().size(), std::size_t{3});
+        for (int r = 0; r < 3; ++r) {
+            const LineSeries* re = seriesOf(real, QStringLiteral("re%1").arg(r));
+            const LineSeries* im = seriesOf(imaginary, QStringLiteral("im%1").arg(r));
+            QVERIFY(re && im);
+            for (const int lag : {0, 1, 256, 777, 1024}) {
+                const auto entry = kernel::chainEntry(chain, r, lag);
+                const auto at = static_cast<std::size_t>(lag);
+                QCOMPARE((*re->x)[at], double(lag));
+                QVERIFY(std::abs((*re->y)[at] - entry.real()) < 1e-12);
+                QVERIFY(std::abs((*im->y)[at] - entry.imag()) < 1e-12);
+            }
+        }
+        // The same axes.
+        QVERIFY(real->range(Axis::X) == imaginary->range(Axis::X));
+        QVERIFY(real->range(Axis::Y) == imaginary->range(Axis::Y));
+        QVERIFY(std::abs(real->plotArea().left() - imaginary->plotArea().left()) < 0.5);
+    }
+
+    void aKeyRedrawsAndIsAnnouncedWhenPainted() {
+        ExploreFixture f;
+        QSignalSpy painted(f.page.get(), &Page::paintedFor);
+        const Values before = f.child<LineChart>("realChart")->series()[0].y;
+        QTest::keyClick(f.child<ValueSlider>("omegaSlider"), Qt::Key_Right, Qt::ControlModifier);
+        const Values after = f.child<LineChart>("realChart")->series()[0].y;
+        QVERIFY(after != before && *after != *before);
+        QTRY_VERIFY(!painted.isEmpty());
+        QCOMPARE(painted.last()[0].toULongLong(), f.model.revision());
+        // A slider that no chart follows is announced as well.
+        painted.clear();
+        QTest::keyClick(f.child<ValueSlider>("targetOmegaSlider"), Qt::Key_Right);
+        QTRY_VERIFY(!painted.isEmpty());
+        QCOMPARE(painted.last()[0].toULongLong(), f.model.revision());
+    }
+
+    void draggingTheCursor() {
+        ExploreFixture f;
+        auto* real = f.child<LineChart>("realChart");
+        const QString entry = f.child<QLabel>("entry0Value")->text();
+        const QPointF from = real->toPixel({256, 0});
+        const QPointF to = real->toPixel({700, 0});
+        QTest::mousePress(real, Qt::LeftButton, {}, from.toPoint());
+        for (int k = 1; k <= 10; ++k) QTest::mouseMove(real, (from + (to - from) * k / 10.0).toPoint());
+        QTest::mouseRelease(real, Qt::LeftButton, {}, to.toPoint());
+        const double lag = f.page->lag();
+        QVERIFY(std::abs(lag - 700) < 4);
+        QCOMPARE(lag, std::round(lag));
+        QCOMPARE(f.child<NumberBox>("lagBox")->value(), lag);
+        for (const char* name : {"realChart", "imaginaryChart", "normChart"})
+            QCOMPARE(f.child<LineChart>(name)->cursorLine().value_or(-1), lag);
+        QVERIFY(f.child<QLabel>("entry0Value")->text() != entry);
+        // The dot in the complex plane went along.
+        const auto expected = kernel::chainEntry(chainOf(f.model.value()), 0, lag);
+        const LineSeries* dot = seriesOf(f.child<LineChart>("trajectoryChart"), QStringLiteral("cursor0"));
+        QVERIFY(dot);
+        QVERIFY(std::abs((*dot->x)[0] - expected.real()) < 1e-12);
+    }
+
+    void typingTheLag() {
+        ExploreFixture f;
+        auto* box = f.child<NumberBox>("lagBox");
+        type(box, QStringLiteral("512"));
+        QCOMPARE(f.page->lag(), 512.0);
+        QCOMPARE(f.child<LineChart>("imaginaryChart")->cursorLine().value_or(-1), 512.0);
+        for (const char* wrong : {"2000", "-1", "3.5", "x"}) {
+            type(box, QLatin1String(wrong));
+            QVERIFY(!box->problem().isEmpty());
+            QTest::keyClick(box, Qt::Key_Escape);
+        }
+        QCOMPARE(f.page->lag(), 512.0);
+        QTest::keyClick(box, Qt::Key_Up);
+        QCOMPARE(f.page->lag(), 513.0);
+        // A shorter context keeps the cursor within; the longer one brings it back.
+        f.model.set(Parameter::Context, 128);
+        QCOMPARE(f.page->lag(), 128.0);
+        f.model.set(Parameter::Context, 1024);
+        QCOMPARE(f.page->lag(), 513.0);
+    }
+
+    void orderAndVariantChangeTheCharts() {
+        ExploreFixture f;
+        auto* real = f.child<LineChart>("realChart");
+        QTest::keyClick(f.child<QComboBox>("orderCombo"), Qt::Key_Down);
+        QCOMPARE(real->series().size(), std::size_t{4});
+        QCOMPARE(real->legend().size(), std::size_t{4});
+        QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
+        QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
+        QVERIFY(f.model.value().variant == Variant::Exact);
+        // d^3/6 up to L: far out of sight, so its legend says what it was divided by.
+        const LineSeries* third = seriesOf(real, QStringLiteral("re3"));
+        QVERIFY(third->name.contains(QStringLiteral("÷ 10")));
+        QVERIFY(*std::max_element(third->y->begin(), third->y->end()) < 20);
+    }
+
+    void tabs() {
+        ExploreFixture f;
+        auto* tabs = f.child<QTabBar>("testTabs");
+        QVERIFY(f.child<LineChart>("normChart")->isVisible());
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+        auto* group = f.child<LineChart>("groupLawChart");
+        QVERIFY(group->isVisible());
+        QCOMPARE(group->title(), QStringLiteral("Group law"));
+        const Values exact = group->series().back().y;
+        QVERIFY(*std::max_element(exact->begin(), exact->end()) < 1e-12);
+        QVERIFY(group->range(Axis::Y).max > 0.1);  // 0 on the operators' scale, no picture of rounding
+        QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
+        const Values stabilised = group->series().back().y;
+        QVERIFY(*std::max_element(stabilised->begin(), stabilised->end()) > 1);
+        // The cursor is its a.
+        f.page->setLag(0);
+        QVERIFY(group->series().back().y != stabilised);
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
+        auto* shift = f.child<LineChart>("shiftChart");
+        QVERIFY(shift->isVisible());
+        QCOMPARE(shift->series().size(), std::size_t{2});
+        f.settle();
+    }
+
+    void ghost() {
+        ExploreFixture f;
+        auto* real = f.child<LineChart>("realChart");
+        QTest::mouseClick(f.child<QPushButton>("freezeButton"), Qt::LeftButton);
+        QCOMPARE(ghosts(real), 3);
+        const Values frozen = seriesOf(real, QStringLiteral("ghost-re0"))->y;
+        f.model.set(Parameter::Omega, 0.1);
+        QCOMPARE(*seriesOf(real, QStringLiteral("ghost-re0"))->y, *frozen);
+        QVERIFY(*seriesOf(real, QStringLiteral("re0"))->y != *frozen);
+        QCOMPARE(ghosts(f.child<LineChart>("trajectoryChart")), 3);
+        QCOMPARE(ghosts(f.child<LineChart>("normChart")), 2);
+        QCOMPARE(real->legend().size(), std::size_t{3});
+        QTest::mouseClick(f.child<QPushButton>("freezeButton"), Qt::LeftButton);
+        QCOMPARE(ghosts(real), 0);
+    }
+
+    void animation() {
+        ExploreFixture f;
+        const Parameters before = f.model.value();
+        auto* button = f.child<QPushButton>("animateButton");
+        f.child<QAction>("animate-omega")->trigger();
+        QVERIFY(!f.page->settled());
+        QTRY_VERIFY(f.model.value().omega != before.omega);
+        QTest::qWait(150);
+        QTest::mouseClick(button, Qt::LeftButton);
+        const Parameters stopped = f.model.value();
+        QTest::qWait(120);
+        QVERIFY(f.model.value() == stopped);
+        QVERIFY(!f.model.inGesture());
+        QCOMPARE(f.model.undoStack().count(), 1);
+        f.model.undoStack().undo();
+        QVERIFY(f.model.value() == before);
+        // The cursor moves without touching a parameter; hiding the page stops it.
+        f.child<QAction>("animate-lag")->trigger();
+        const double lag = f.page->lag();
+        QTRY_VERIFY(f.page->lag() != lag);
+        f.page->hide();
+        const double left = f.page->lag();
+        QTest::qWait(120);
+        QCOMPARE(f.page->lag(), left);
+        f.page->show();
+        f.settle();
+        // So do Escape and a hand on a slider.
+        f.child<QAction>("animate-eta")->trigger();
+        QTest::keyClick(f.page.get(), Qt::Key_Escape);
+        f.settle();
+        f.child<QAction>("animate-gamma")->trigger();
+        QTest::keyClick(f.child<ValueSlider>("etaSlider"), Qt::Key_Right);
+        f.settle();
+        QVERIFY(!f.model.inGesture());
+    }
+
+    void sendToTrain() {
+        ExploreFixture f;
+        QSignalSpy sent(f.page.get(), &Page::handOver);
+        QTest::mouseClick(f.child<QPushButton>("sendToTrainButton"), Qt::LeftButton);
+        QCOMPARE(sent.count(), 1);
+        QCOMPARE(sent[0][0].toString(), QStringLiteral("train"));
+        const QJsonObject config = sent[0][1].toJsonObject()["config"].toObject();
+        QCOMPARE(config["method"].toString(), QStringLiteral("jordan_exact_m3_c051"));
+        QCOMPARE(config["position"].toObject()["train_context"].toInt(), 1024);
+    }
+
+    void receiving() {
+        ExploreFixture f;
+        f.page->receive({{"gamma", 0.01}, {"eta", -0.05}, {"omega", 0.2}, {"context", 512}});
+        QCOMPARE(f.model.value().gamma, 0.01);
+        QCOMPARE(f.model.value().eta, -0.05);
+        QCOMPARE(f.model.value().omega, 0.2);
+        QCOMPARE(f.model.value().context, 512);
+        QCOMPARE(f.model.value().order, 3);
+        QCOMPARE(f.model.undoStack().count(), 1);
+        f.page->receive({{"gamma", "nonsense"}, {"eta", QJsonArray()}, {"context", 1e99}});
+        f.settle();
+    }
+
+    void copying() {
+        ExploreFixture f;
+        QTest::mouseClick(f.child<QToolButton>("copyAllButton"), Qt::LeftButton);
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("pmatrix")));
+        f.child<QAction>("omegaCopy")->trigger();
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("0.03162277660168379"));
+    }
+
+    void bestFits() {
+        ExploreFixture f;
+        const auto* fits = f.page->findChild<BestFits*>();
+        const FitSetup setup = f.target.setup();
+        kernel::FitWorkspace workspace;
+        const FitRanking expected = rankFits(kernel::fitMethods(
+            fitRequest(setup, f.model.value(), methodsOf(setup.basis), {1024}), workspace));
+        QVERIFY(expected.places.size() >= 5);
+        for (int k = 0; k < 5; ++k) {
+            const auto at = static_cast<std::size_t>(k);
+            QCOMPARE(f.child<QLabel>(qPrintable(QStringLiteral("bestFitName%1").arg(k)))->text(),
+                     QString::fromStdString(expected.places[at].method));
+            QCOMPARE(f.child<QLabel>(qPrintable(QStringLiteral("bestFitMse%1").arg(k)))->text(),
+                     QString::number(expected.places[at].mse, 'e', 3));
+            if (k > 0) QVERIFY(expected.places[at].mse >= expected.places[at - 1].mse);
+        }
+        // Another target, another list.
+        const QString before = f.child<QLabel>("bestFitMse0")->text();
+        FitSetup phase = setup;
+        phase.target.preset = "phase";
+        f.target.setSetup(phase);
+        QTRY_VERIFY(fits->settled());
+        QVERIFY(f.child<QLabel>("bestFitMse0")->text() != before);
+        // A formula with a mistake is said in words.
+        phase.target.kind = TargetKind::Expression;
+        phase.target.expression = QStringLiteral("cos(");
+        f.target.setSetup(phase);
+        QTRY_VERIFY(fits->settled());
+        QVERIFY(!f.child<QLabel>("bestFitsProblem")->text().isEmpty());
+        QVERIFY(f.child<QLabel>("bestFitName0")->text().isEmpty());
+    }
+
+    void aHiddenPageCatchesUp() {
+        ExploreFixture f;
+        f.page->hide();
+        const Values before = f.child<LineChart>("realChart")->series()[0].y;
+        f.model.set(Parameter::Omega, 0.7);
+        QVERIFY(f.child<LineChart>("realChart")->series()[0].y == before);
+        QVERIFY(!f.page->settled());
+        f.page->show();
+        f.settle();
+        QVERIFY(f.child<LineChart>("realChart")->series()[0].y != before);
+    }
+
+    void stateIsKept() {
+        ExploreFixture f;
+        f.child<QTabBar>("testTabs")->setCurrentIndex(2);
+        f.page->setLag(300);
+        QTest::mouseClick(f.child<QPushButton>("freezeButton"), Qt::LeftButton);
+        const QJsonObject state = f.page->saveState();
+        ExploreFixture g;
+        g.page->restoreState(state);
+        QCOMPARE(g.page->lag(), 300.0);
+        QCOMPARE(g.child<QTabBar>("testTabs")->currentIndex(), 2);
+        QCOMPARE(ghosts(g.child<LineChart>("realChart")), 3);
+        QCOMPARE(g.page->saveState(), state);
+        g.page->restoreState({{"lag", "far"}, {"tab", 99}, {"ghost", 3}});
+        QCOMPARE(ghosts(g.child<LineChart>("realChart")), 0);
+        g.page->restoreState({{"lag", -1e300}, {"tab", -5}, {"ghost", QJsonObject{{"context", 1e300}}}});
+        g.settle();
+    }
+
+    void nothingIsCut_data() {
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("light") << false;
+        QTest::newRow("dark") << true;
+    }
+    void nothingIsCut() {
+        QFETCH(bool, dark);
+        applyTheme(*qApp, dark ? darkTheme() : lightTheme());
+        ExploreFixture f;
+        for (int order = 1; order <= 5; ++order) {
+            Parameters p = f.model.value();
+            p.order = order;
+            f.model.set(p);
+            f.settle();
+            for (const QLabel* label : f.page->findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->wordWrap()) continue;
+                QVERIFY2(label->width() >= label->sizeHint().width() - 1, qPrintable(label->text()));
+            }
+        }
+    }
+};
+
+QTEST_MAIN(ExplorePageTest)
+#include "explore_page_test.moc"

@@ -1,0 +1,183 @@
+#include "views/explore/explore_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPushButton>
+
+#include "views/controls/number_box.h"
+#include "views/controls/panel_heading.h"
+#include "views/controls/parameter_model.h"
+#include "views/controls/parameter_panel.h"
+#include "views/explore/best_fits.h"
+#include "views/explore/explore_charts.h"
+#include "views/explore/operator_view.h"
+#include "views/explore/read_out.h"
+#include "views/explore/test_card.h"
+#include "views/fit/target_model.h"
+
+namespace jordanscope::views {
+
+ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* parent)
+    : Page(parent), model_(model), target_(target), charts_(new ExploreCharts(this)) {
+    scene_.shown = model_.value();
+    scene_.lag = std::min<double>(wantedLag_, scene_.shown.context);
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(0);
+    columns->addWidget(buildPanel());
+    columns->addWidget(charts_, 1);
+
+    connect(&model_, &ParameterModel::changed, this, &ExplorePage::parametersChanged);
+    connect(&target_, &TargetModel::changed, this, &ExplorePage::targetChanged);
+    connect(charts_, &ExploreCharts::lagMoved, this, &ExplorePage::setLag);
+    connect(charts_, &ExploreCharts::painted, this, [this] {
+        Q_EMIT paintedFor(model_.revision());
+        Q_EMIT settledChanged();
+    });
+    connect(fits_, &BestFits::settledChanged, this, &Page::settledChanged);
+    connect(&sweep_, &Sweep::stopped, this, [this] {
+        if (sweepHoldsGesture_) {
+            sweepHoldsGesture_ = false;
+            model_.endGesture();
+        }
+        showAnimating(false);
+    });
+}
+
+bool ExplorePage::settled() const {
+    return !stale_ && fits_->settled() && charts_->settled() && !sweep_.running();
+}
+
+QUndoStack* ExplorePage::undoStack() {
+    return &model_.undoStack();
+}
+
+QJsonObject ExplorePage::saveState() const {
+    QJsonObject state{{"lag", wantedLag_}, {"tab", int(charts_->tests().tab())}};
+    if (scene_.ghost) state["ghost"] = toJson(*scene_.ghost);
+    return state;
+}
+
+void ExplorePage::restoreState(const QJsonObject& state) {
+    const int tab = state["tab"].toInt();
+    if (tab >= 0 && tab < TestCard::kTabs) charts_->tests().setTab(static_cast<TestCard::Tab>(tab));
+    freeze_->setChecked(false);
+    if (state["ghost"].isObject()) {
+        scene_.ghost = parametersFromJson(state["ghost"].toObject());
+        freeze_->setChecked(true);
+    }
+    setLag(state["lag"].toDouble(wantedLag_));
+    refresh();
+}
+
+void ExplorePage::receive(const QJsonObject& what) {
+    QJsonObject merged = toJson(model_.value());
+    // gamma L leads where it is given; otherwise it follows from gamma.
+    if (what.contains("gamma") && !what.contains("scaled_c")) merged.remove("scaled_c");
+    for (auto it = what.begin(); it != what.end(); ++it) merged[it.key()] = it.value();
+    model_.set(parametersFromJson(merged), tr("open in Explore"));
+}
+
+void ExplorePage::setLag(double lag) {
+    if (!std::isfinite(lag)) return;
+    wantedLag_ = std::clamp(lag, 0.0, mappingOf(Parameter::Context).maximum());
+    const double shown = std::min<double>(wantedLag_, scene_.shown.context);
+    if (shown == scene_.lag && lagBox_->value() == shown) return;
+    scene_.lag = shown;
+    refresh();
+}
+
+void ExplorePage::parametersChanged() {
+    scene_.shown = model_.value();
+    scene_.lag = std::min<double>(wantedLag_, scene_.shown.context);
+    refresh();
+}
+
+void ExplorePage::targetChanged() {
+    if (isVisible()) {
+        fits_->submit(target_.setup(), model_.value());
+    } else {
+        stale_ = true;
+    }
+}
+
+void ExplorePage::refresh() {
+    if (!isVisible()) {
+        stale_ = true;
+        return;
+    }
+    const bool fitsAsked = !stale_ && fitted_ == scene_.shown;
+    stale_ = false;
+    charts_->setScene(scene_);
+    showReadings();
+    if (!fitsAsked) {
+        fitted_ = scene_.shown;
+        fits_->submit(target_.setup(), scene_.shown);
+    }
+    // What no chart shows, as the target's own frequency, is on the screen with the panel.
+    if (charts_->settled())
+        QMetaObject::invokeMethod(
+            this, [this, revision = model_.revision()] { Q_EMIT paintedFor(revision); },
+            Qt::QueuedConnection);
+}
+
+void ExplorePage::showReadings() {
+    const kernel::Chain chain = chainOf(scene_.shown);
+    lagBox_->setValue(scene_.lag);
+    readings_->setReadings(readingsAt(chain, scene_.lag));
+    operatorHeading_->setText(tr("G(%1)").arg(scene_.lag), tr("one chain, complex"));
+    operator_->setMatrix(kernel::chainOperator(chain, scene_.lag));
+}
+
+void ExplorePage::animate(Parameter parameter) {
+    sweep_.stop();
+    const SliderMapping& mapping = mappingOf(parameter);
+    model_.beginGesture(tr("animate"));
+    sweepHoldsGesture_ = true;
+    sweep_.start(mapping.fraction(model_.value(parameter)),
+                 [this, parameter, &mapping](double along) { model_.set(parameter, mapping.value(along)); });
+    showAnimating(true);
+}
+
+void ExplorePage::animateLag() {
+    const double context = scene_.shown.context;
+    sweep_.start(scene_.lag / context,
+                 [this](double along) { setLag(std::round(along * scene_.shown.context)); });
+    showAnimating(true);
+}
+
+void ExplorePage::setFrozen(bool frozen) {
+    if (frozen == scene_.ghost.has_value()) return;
+    scene_.ghost = frozen ? std::optional(model_.value()) : std::nullopt;
+    refresh();
+}
+
+void ExplorePage::copyAll() {
+    QApplication::clipboard()->setText(latexOf(chainOf(scene_.shown), scene_.lag));
+}
+
+void ExplorePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (stale_) refresh();
+}
+
+void ExplorePage::hideEvent(QHideEvent* event) {
+    sweep_.stop();
+    Page::hideEvent(event);
+}
+
+void ExplorePage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && sweep_.running()) {
+        sweep_.stop();
+        event->accept();
+        return;
+    }
+    Page::keyPressEvent(event);
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,172 @@
+#include "views/explore/test_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "views/controls/number_text.h"
+#include "views/explore/chart_setup.h"
+#include "views/explore/explore_curves.h"
+
+namespace jordanscope::views {
+namespace {
+
+/// A defect this small beside what it is a difference of is rounding.
+constexpr double kRounding = 1e-10;
+
+/// Draws a defect that is rounding as the 0 it means, on the scale of the operators themselves.
+AxisSpec defectAxis(double greatest, double scale) {
+    AxisSpec spec;
+    spec.includeZero = true;
+    if (greatest <= kRounding * scale) spec.fixed = Range{0, scale > 0 && std::isfinite(scale) ? scale : 1};
+    return spec;
+}
+
+}  // namespace
+
+TestCard::TestCard(QWidget* parent) : Card(parent), tabs_(new QTabBar(this)), stack_(new QStackedWidget) {
+    tabs_->setObjectName(QStringLiteral("testTabs"));
+    tabs_->setAccessibleName(tr("tests of the chain"));
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    QFont small = tabs_->font();
+    small.setPointSizeF(8.5);
+    tabs_->setFont(small);
+    tabs_->addTab(tr("Norm"));
+    tabs_->addTab(tr("Group law"));
+    tabs_->addTab(tr("Shift test"));
+    auto* header = new QWidget;
+    auto* line = new QVBoxLayout(header);
+    line->setContentsMargins(5, 5, 5, 0);
+    line->addWidget(tabs_);
+    setHeader(header);
+    const char* const names[] = {"normChart", "groupLawChart", "shiftChart"};
+    for (int tab = 0; tab < kTabs; ++tab) {
+        auto* chart = new LineChart;
+        chart->setObjectName(QLatin1String(names[tab]));
+        charts_[static_cast<std::size_t>(tab)] = chart;
+        stack_->addWidget(chart);
+        connect(chart, &LineChart::seriesChanged, this, &TestCard::updateTitle);
+    }
+    setBody(stack_);
+    connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+        stack_->setCurrentIndex(index);
+        draw();
+        Q_EMIT tabChanged();
+    });
+    updateTitle();
+}
+
+TestCard::Tab TestCard::tab() const {
+    return static_cast<Tab>(tabs_->currentIndex());
+}
+
+void TestCard::setTab(Tab tab) {
+    tabs_->setCurrentIndex(tab);
+}
+
+void TestCard::setScene(const ExploreScene& scene) {
+    scene_ = scene;
+    charts_[Norm]->setCursorLine(scene.lag, 1);
+    draw();
+}
+
+void TestCard::draw() {
+    const auto front = static_cast<std::size_t>(tab());
+    std::optional<ExploreScene>& drawn = drawn_[front];
+    const bool sameLag = tab() == Norm || (drawn && drawn->lag == scene_.lag);
+    if (drawn && sameLag && sameCurves(drawn->shown, scene_.shown) && drawn->ghost == scene_.ghost) {
+        updateTitle();
+        return;
+    }
+    drawn = scene_;
+    switch (tab()) {
+        case Norm:
+            drawNorm();
+            break;
+        case GroupLaw:
+            drawGroupLaw();
+            break;
+        default:
+            drawShiftTest();
+    }
+    updateTitle();
+    Q_EMIT redrawn(charts_[front]);
+}
+
+void TestCard::drawNorm() {
+    LineChart& chart = *charts_[Norm];
+    const int context = scene_.shown.context;
+    std::vector<LineSeries> series;
+    const auto add = [&](const Parameters& parameters, bool ghost) {
+        NormCurves curves = normCurves(chainOf(parameters), parameters.context);
+        LineSeries norm = curveSeries("norm", QStringLiteral("‖G(d)‖₂"), curves.lags, curves.norm, 0);
+        LineSeries decay = curveSeries("decay", QStringLiteral("exp(−γd)"), curves.lags, curves.decay, 1);
+        decay.dashed = true;
+        series.push_back(ghost ? ghostOf(norm) : norm);
+        series.push_back(ghost ? ghostOf(decay) : decay);
+    };
+    if (scene_.ghost) add(*scene_.ghost, true);
+    add(scene_.shown, false);
+    AxisSpec norms;
+    norms.includeZero = true;
+    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag d (tokens)"), context));
+    setAxisKeepingLog(chart, Axis::Y, norms);
+    chart.setSeries(std::move(series));
+}
+
+void TestCard::drawGroupLaw() {
+    LineChart& chart = *charts_[GroupLaw];
+    const kernel::Chain chain = chainOf(scene_.shown);
+    const int context = scene_.shown.context;
+    const LagCurve curve = groupLawCurve(chain, scene_.lag, context);
+    const double scale =
+        kernel::operatorNorm(chain, scene_.lag) * greatestOf(normCurves(chain, context).norm);
+    const double greatest = greatestOf(curve.y);
+    std::vector<LineSeries> series;
+    if (scene_.ghost) {
+        const LagCurve ghost = groupLawCurve(chainOf(*scene_.ghost), scene_.lag, scene_.ghost->context);
+        series.push_back(ghostOf(curveSeries("defect", {}, ghost.x, ghost.y, 0)));
+    }
+    series.push_back(curveSeries("defect", QStringLiteral("‖G(a)G(b) − G(a+b)‖₂"), curve.x, curve.y, 0));
+    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag b (tokens)"), context));
+    setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, scale));
+    chart.setSeries(std::move(series));
+    suffixes_[GroupLaw] = QStringLiteral("a = ") + displayNumber(scene_.lag);
+}
+
+void TestCard::drawShiftTest() {
+    LineChart& chart = *charts_[ShiftTest];
+    const kernel::Chain chain = chainOf(scene_.shown);
+    const int context = scene_.shown.context;
+    std::vector<LineSeries> series;
+    const auto add = [&](const Parameters& parameters, bool ghost) {
+        ShiftCurves curves = shiftCurves(chainOf(parameters), scene_.lag, parameters.context);
+        LineSeries right =
+            curveSeries("contragredient", tr("contragredient"), curves.shifts, curves.contragredient, 0);
+        LineSeries wrong = curveSeries("same", tr("same transform"), curves.shifts, curves.same, 1);
+        wrong.dashed = true;
+        series.push_back(ghost ? ghostOf(right) : right);
+        series.push_back(ghost ? ghostOf(wrong) : wrong);
+    };
+    if (scene_.ghost) add(*scene_.ghost, true);
+    add(scene_.shown, false);
+    const double greatest = std::max(greatestOf(series.back().y), greatestOf(series[series.size() - 2].y));
+    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("shift p (tokens)"), context));
+    setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, kernel::operatorNorm(chain, scene_.lag)));
+    chart.setSeries(std::move(series));
+    suffixes_[ShiftTest] = QStringLiteral("i − j = ") + displayNumber(scene_.lag);
+}
+
+void TestCard::updateTitle() {
+    const Tab front = tab();
+    const QString titles[] = {tr("Operator norm"), tr("Group law"), tr("Shift test")};
+    setTitle(titles[front], suffixes_[front]);
+    charts_[front]->setTitle(titles[front], suffixes_[front]);
+    setLegend(charts_[front]->legend());
+}
+
+}  // namespace jordanscope::views
