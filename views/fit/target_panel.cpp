@@ -1,5 +1,7 @@
 #include "views/fit/target_panel.h"
 
+#include <algorithm>
+
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QFileDialog>
@@ -11,7 +13,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <algorithm>
 #include <QStyledItemDelegate>
 
 #include "core/kernel/error.h"

@@ -1,0 +1,134 @@
+#include "views/fit/fit_page.h"
+
+#include <QJsonArray>
+#include <QLabel>
+#include <QSplitter>
+
+#include "views/charts/card.h"
+#include "views/charts/line_chart.h"
+#include "views/controls/parameter_model.h"
+#include "views/fit/fit_charts.h"
+#include "views/fit/fit_exports.h"
+#include "views/fit/landscape_panel.h"
+#include "views/fit/landscape_updater.h"
+#include "views/fit/landscape_view.h"
+#include "views/fit/methods_model.h"
+#include "views/fit/omega_finder.h"
+#include "views/fit/target_model.h"
+
+namespace jordanscope::views {
+
+FitPage::~FitPage() = default;
+
+void FitPage::refresh() {
+    updater_->pause();
+    showTraining();
+    if (!isVisible()) {
+        stale_ = true;
+        return;
+    }
+    stale_ = false;
+    fits_->submit({target_.setup(), parameters_.value(), parameters_.revision(), target_.revision(),
+                   !parameters_.inGesture()});
+}
+
+void FitPage::deliver(FitOutput output) {
+    shown_ = std::move(output);
+    methods_->setResult(*shown_);
+    redraw();
+    QStringList notices = shown_->notices;
+    if (!shown_->error.isEmpty()) notices.prepend(shown_->error);
+    const QString text = notices.join(QLatin1Char('\n'));
+    notices_->setText(text);
+    notices_->setVisible(!text.isEmpty());
+    showHeader();
+    if (fits_->settled()) updater_->resume(shown_->input.setup, shown_->input.parameters);
+}
+
+void FitPage::redraw() {
+    if (shown_) charts_->show(*shown_, methods_->checkedMethods());
+}
+
+void FitPage::showHeader() {
+    if (!shown_) return;
+    QString text = describeBasis(shown_->input.setup, shown_->input.parameters);
+    if (timingShown_ && !shown_->result.fits.empty())
+        text += QStringLiteral(" · %1 ms").arg(1e3 * shown_->result.seconds, 0, 'f', 1);
+    methodsCard_->setTitle(tr("Methods"), text);
+}
+
+void FitPage::takeFound(const kernel::OmegaSearch& search) {
+    if (!search.complete) return;
+    landscape_->showScan(search);
+    Parameters next = parameters_.value();
+    // Tied to omega, the target would run away from what was found for it.
+    const bool untie = next.linkTargetOmega && target_.setup().target.kind == TargetKind::Preset;
+    if (untie) next.linkTargetOmega = false;
+    next.omega = search.omega;
+    next.gamma = search.gamma;
+    parameters_.set(next, tr("find ω, γ"));
+}
+
+bool FitPage::settled() const {
+    return !(stale_ && isVisible()) && fits_->settled() && updater_->settled() && !finder_->running() &&
+           charts_->settled();
+}
+
+QJsonObject FitPage::saveState() const {
+    QJsonArray checked;
+    for (const std::string& method : methods_->checkedMethods())
+        checked.append(QString::fromStdString(method));
+    QJsonArray sizes;
+    for (const int size : splitter_->sizes()) sizes.append(size);
+    return {{"setup", toJson(target_.setup())}, {"checked", checked}, {"splitter", sizes}};
+}
+
+void FitPage::restoreState(const QJsonObject& state) {
+    target_.setSetup(fitSetupFromJson(state["setup"].toObject()));
+    if (state["checked"].isArray()) {
+        std::set<std::string> checked;
+        for (const QJsonValue& name : state["checked"].toArray())
+            checked.insert(name.toString().toStdString());
+        methods_->setCheckedMethods(std::move(checked));
+    }
+    QList<int> sizes;
+    for (const QJsonValue& size : state["splitter"].toArray())
+        if (size.toInt() > 0 && size.toInt() < 10000) sizes << size.toInt();
+    if (sizes.size() == 2) splitter_->setSizes(sizes);
+}
+
+void FitPage::receive(const QJsonObject& what) {
+    Parameters next = parameters_.value();
+    next.gamma = what["gamma"].toDouble(next.gamma);
+    next.omega = what["omega"].toDouble(next.omega);
+    next.eta = what["eta"].toDouble(next.eta);
+    next.context = what["context"].toInt(next.context);
+    parameters_.set(next, tr("take over parameters"));
+    const auto presets = kernel::targetNames();
+    const std::string preset = what["preset"].toString().toStdString();
+    if (std::find(presets.begin(), presets.end(), preset) == presets.end()) return;
+    FitSetup setup = target_.setup();
+    setup.target.kind = TargetKind::Preset;
+    setup.target.preset = preset;
+    target_.setSetup(setup);
+}
+
+QUndoStack* FitPage::undoStack() {
+    return &parameters_.undoStack();
+}
+
+QList<QAction*> FitPage::exportActions() {
+    return exports_->actions();
+}
+
+void FitPage::setTimingShown(bool shown) {
+    timingShown_ = shown;
+    showHeader();
+}
+
+void FitPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (stale_) refresh();
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/kernel/omega_search.h"
+#include "views/controls/parameter_model.h"
+
+class QLabel;
+class QStackedWidget;
+class QToolButton;
+
+namespace jordanscope::views {
+
+class LandscapeView;
+class LineChart;
+
+/// The map of the MSE and, after a search, the scan it began with; a click in either moves the sliders.
+class LandscapePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LandscapePanel(ParameterModel& parameters, QWidget* parent = nullptr);
+
+    LandscapeView& view() { return *view_; }
+    LineChart& scan() { return *scan_; }
+    /// Shows the scan with the frequency that was found.
+    void showScan(const kernel::OmegaSearch& search);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void connectView();
+    void showTitle();
+    void choose(bool scan);
+
+    ParameterModel& parameters_;
+    QLabel* title_;
+    QToolButton *map_, *scanButton_;
+    QStackedWidget* stack_;
+    LandscapeView* view_;
+    LineChart* scan_;
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QJsonObject>
+#include <QString>
+
+#include "views/fit/fit_setup.h"
+
+namespace jordanscope::views {
+
+/// A partial run configuration whose K(d) is the present target, or why there is none.
+struct TrainingHandOver {
+    QJsonObject config;
+    QString problem;  ///< empty when `config` can be sent
+};
+
+/// The kernel benchmark that a preset is; empty for one that training does not know.
+QString benchmarkOf(const std::string& preset);
+
+/// The target must be a benchmark and its frequency one of the bank: the index is counted in a head of the
+/// same dimension, so the trained frequency is the fitted one.
+TrainingHandOver trainingHandOver(const FitSetup& setup, const Parameters& parameters);
+
+}  // namespace jordanscope::views
