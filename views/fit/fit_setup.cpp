@@ -20,6 +20,13 @@ QString number(double value) {
     return QLocale::c().toString(value, 'g', 6);
 }
 
+/// "1e−4" rather than "0.0001" or "1e-04".
+QString shortNumber(double value) {
+    if (value == 0 || std::abs(value) >= 1e-3) return number(value);
+    const int exponent = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+    return QStringLiteral("%1e−%2").arg(number(value / std::pow(10.0, exponent))).arg(-exponent);
+}
+
 template <typename Value, typename Valid>
 void take(const QJsonObject& json, const char* key, Value& value, Valid valid) {
     const QJsonValue found = json[QLatin1String(key)];
@@ -143,8 +150,7 @@ QString describeBasis(const FitSetup& setup, const Parameters& parameters) {
                      .arg(setup.numFreqs)
                      .arg(setup.headDim)
                      .arg(number(setup.theta));
-        parts << QStringLiteral("ridge %1")
-                     .arg(number(setup.ridge).replace(QLatin1String("e-0"), QLatin1String("e−")));
+        parts << QStringLiteral("ridge %1").arg(shortNumber(setup.ridge));
     } else {
         parts << QStringLiteral("single block at ω = %1, γ = %2, order %3")
                      .arg(number(parameters.omega), number(parameters.gamma))

@@ -1,6 +1,7 @@
 #include "views/fit/methods_table.h"
 
 #include <algorithm>
+#include <array>
 
 #include <QApplication>
 #include <QClipboard>
@@ -176,7 +177,7 @@ void MethodsTable::arrangeColumns() {
     int used = 0;
     for (int column = 1; column < columns; ++column) {
         const int after = column - 1 - contexts;
-        const int width = column == 1 ? 88 : after < 0 ? 78 : std::array{72, 66, 48, 60, 58, 84}[after];
+        const int width = column == 1 ? 84 : after < 0 ? 76 : std::array{70, 66, 48, 64, 58, 74}[after];
         setColumnWidth(column, width);
         used += width;
     }
