@@ -73,6 +73,26 @@ Values difference(const std::vector<double>& fit, const std::vector<double>& tar
 
 }  // namespace
 
+bool sameFit(const FitInput& a, const FitInput& b) {
+    if (!(a.setup == b.setup) || a.parameters.context != b.parameters.context) return false;
+    if (a.released != b.released && a.setup.contexts == ContextChoice::Multiples) return false;
+    if (a.setup.basis == kernel::Basis::RopeBank) {
+        if (a.parameters.gamma != b.parameters.gamma) return false;
+    } else {
+        const kernel::Chain one = chainOf(a.parameters), other = chainOf(b.parameters);
+        if (one.gamma != other.gamma || one.omega != other.omega || one.order != other.order ||
+            !(one.shear == other.shear))
+            return false;
+    }
+    const TargetReading one = targetReading(a.setup, a.parameters),
+                        other = targetReading(b.setup, b.parameters);
+    const Target& target = a.setup.target;
+    const bool typed = target.kind == TargetKind::Expression;
+    const bool readsGamma = typed || (target.kind == TargetKind::Preset && target.preset == "damped_wave");
+    return (!readsOmega(target) || one.omega == other.omega) && (!readsGamma || one.gamma == other.gamma) &&
+           (!typed || one.eta == other.eta);
+}
+
 QStringList noticesOf(const FitInput& input, const kernel::FitResult& result) {
     QStringList notices{vanishedNotice(input, result), excludedNotice(input, result),
                         fewPointsNotice(result)};

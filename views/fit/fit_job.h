@@ -35,6 +35,9 @@ struct FitOutput {
 /// One slider step's work. Pure but for the workspace's caches; never throws for a target with a mistake.
 FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std::stop_token stop);
 
+/// Whether both inputs have the same fit: a slider that the basis and the target don't read changes nothing.
+bool sameFit(const FitInput& a, const FitInput& b);
+
 /// "At \u03c9 = 0 the columns ... vanish", excluded lags, too few points. Empty for an ordinary fit.
 QStringList noticesOf(const FitInput& input, const kernel::FitResult& result);
 

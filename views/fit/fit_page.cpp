@@ -28,8 +28,15 @@ void FitPage::refresh() {
         return;
     }
     stale_ = false;
-    fits_->submit({target_.setup(), parameters_.value(), parameters_.revision(), target_.revision(),
-                   !parameters_.inGesture()});
+    const FitInput input{target_.setup(), parameters_.value(), parameters_.revision(), target_.revision(),
+                         !parameters_.inGesture()};
+    if (shown_ && fits_->settled() && sameFit(shown_->input, input)) {
+        shown_->input = input;
+        landscape_->update();
+        updater_->resume(input.setup, input.parameters);
+        return;
+    }
+    fits_->submit(input);
 }
 
 void FitPage::deliver(FitOutput output) {

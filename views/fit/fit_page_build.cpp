@@ -170,6 +170,13 @@ void FitPage::connectAll() {
         if (shown_) Q_EMIT paintedFor(shown_->input.parameterRevision);
         Q_EMIT settledChanged();
     });
+    // A step that changes no fit is shown as soon as the ring has moved.
+    connect(landscape_, &LandscapePanel::painted, this, [this] {
+        if (!shown_ || !fits_->settled() || !charts_->settled()) return;
+        QMetaObject::invokeMethod(
+            this, [this, revision = shown_->input.parameterRevision] { Q_EMIT paintedFor(revision); },
+            Qt::QueuedConnection);
+    });
     connect(updater_, &LandscapeUpdater::settledChanged, this, &Page::settledChanged);
     connect(targets_, &TargetPanel::message, this, &Page::message);
     connect(exports_, &FitExports::message, this, &Page::message);

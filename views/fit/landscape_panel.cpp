@@ -126,6 +126,11 @@ void LandscapePanel::showTitle() {
                         .arg(themeOf(*this).muted.name(), what.toHtmlEscaped()));
 }
 
+void LandscapePanel::paintEvent(QPaintEvent* event) {
+    QWidget::paintEvent(event);
+    Q_EMIT painted();
+}
+
 void LandscapePanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange) showTitle();

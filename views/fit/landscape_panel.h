@@ -26,7 +26,12 @@ public:
     /// Shows the scan with the frequency that was found.
     void showScan(const kernel::OmegaSearch& search);
 
+Q_SIGNALS:
+    /// The panel is being painted, with all that was set before.
+    void painted();
+
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
