@@ -2,6 +2,8 @@
 #include <benchmark/benchmark.h>
 
 #include "core/kernel/fit.h"
+#include "core/kernel/landscape.h"
+#include "core/kernel/omega_search.h"
 
 namespace jordanscope::kernel {
 namespace {
@@ -81,6 +83,25 @@ void singleBlockOmegaDrag(benchmark::State& state) {
     }
 }
 BENCHMARK(singleBlockOmegaDrag)->Arg(1024)->Arg(8192)->Arg(131072)->Unit(benchmark::kMillisecond);
+
+FitRequest chainRequest(int context) {
+    FitRequest request = windowRequest(context);
+    request.block = {.gamma = 0.0, .omega = 0.2, .eta = 1.0, .order = 2, .shear = {}};
+    return request;
+}
+
+void landscapeOfTheFitPage(benchmark::State& state) {
+    const FitRequest request = chainRequest(static_cast<int>(state.range(0)));
+    const std::vector<double> omegas = logSpaced(0.018, 0.18, 140), gammas = logSpaced(1e-5, 1e-2, 108);
+    for (auto _ : state) benchmark::DoNotOptimize(landscape(request, omegas, gammas));
+}
+BENCHMARK(landscapeOfTheFitPage)->Arg(1024)->Arg(8192)->Unit(benchmark::kMillisecond);
+
+void findFromTwiceTheFrequency(benchmark::State& state) {
+    const FitRequest request = chainRequest(static_cast<int>(state.range(0)));
+    for (auto _ : state) benchmark::DoNotOptimize(findOmegaGamma(request));
+}
+BENCHMARK(findFromTwiceTheFrequency)->Arg(1024)->Arg(8192)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace jordanscope::kernel

@@ -22,6 +22,24 @@ std::string problemWith(const std::string& name, const ProbeSettings& settings =
     return "";
 }
 
+ProbeSettings settingsOf(const nlohmann::json& golden) {
+    const nlohmann::json& s = golden["settings"];
+    ProbeSettings settings;
+    settings.trainContext = s["train_context"];
+    settings.evalContexts = s["eval_contexts"].get<std::vector<int>>();
+    settings.numFreqs = s["num_freqs"];
+    settings.headDim = s["head_dim"];
+    settings.theta = s["theta"];
+    settings.ridge = s["ridge"];
+    settings.gamma = s["gamma"];
+    settings.targetFreqIndex = s["target_freq_index"];
+    settings.secondFreqIndex = s["second_freq_index"];
+    settings.driftRelativeEps = s["drift_relative_eps"];
+    settings.scaledC = s["scaled_c"];
+    settings.bounded = s["bounded"];
+    return settings;
+}
+
 TEST(Probe, MatchesGoldenTable) {
     const nlohmann::json golden = readGolden("probe.json");
     std::map<std::string, std::map<std::string, std::vector<nlohmann::json>>> rows;
@@ -30,7 +48,8 @@ TEST(Probe, MatchesGoldenTable) {
     FitWorkspace workspace;
     std::size_t compared = 0;
     for (const std::string& target : targetNames()) {
-        const FitResult result = fitMethods(probeRequest({}, probeMethodNames(), target), workspace);
+        const FitResult result =
+            fitMethods(probeRequest(settingsOf(golden), probeMethodNames(), target), workspace);
         for (const MethodFit& fit : result.fits) {
             const auto& expected = rows.at(target).at(fit.method);
             ASSERT_EQ(fit.scores.size(), expected.size());
