@@ -1,88 +1,15 @@
 #include "views/style.h"
 
+#include <algorithm>
+
 #include <QPainter>
 #include <QStyleOption>
 #include <QWidget>
 
+#include "views/style_paint.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {
-namespace {
-
-QColor mixed(const QColor& a, const QColor& b, double share) {
-    return QColor::fromRgbF(static_cast<float>(a.redF() * (1 - share) + b.redF() * share),
-                            static_cast<float>(a.greenF() * (1 - share) + b.greenF() * share),
-                            static_cast<float>(a.blueF() * (1 - share) + b.blueF() * share));
-}
-
-QColor faded(QColor colour, bool enabled) {
-    if (!enabled) colour.setAlphaF(colour.alphaF() * 0.45F);
-    return colour;
-}
-
-void box(QPainter& painter, const QRectF& rect, double radius, const QColor& border, const QColor& fill) {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(border, 1));
-    painter.setBrush(fill);
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-}
-
-void paintIndicator(QPainter& painter, const QStyleOption& option, const Theme& theme, bool round) {
-    const bool enabled = option.state & QStyle::State_Enabled;
-    const bool hover = enabled && (option.state & QStyle::State_MouseOver);
-    const bool on = option.state & QStyle::State_On, partly = option.state & QStyle::State_NoChange;
-    const double side = std::min(option.rect.width(), option.rect.height());
-    QRectF r(0, 0, side, side);
-    r.moveCenter(QRectF(option.rect).center());
-    const bool filled = on || partly;
-    const QColor border = filled || hover ? theme.accent : theme.axis;
-    box(painter, r, round ? side / 2 : 3, faded(border, enabled),
-        filled && !round ? faded(theme.accent, enabled) : theme.field);
-    if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawRoundedRect(r.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4);
-    }
-    if (round && on) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(faded(theme.accent, enabled));
-        painter.drawEllipse(r.center(), side * 0.27, side * 0.27);
-    } else if (on) {
-        painter.setPen(QPen(theme.accentText, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter.drawPolyline(QPolygonF{r.topLeft() + QPointF(side * 0.25, side * 0.52),
-                                       r.topLeft() + QPointF(side * 0.43, side * 0.7),
-                                       r.topLeft() + QPointF(side * 0.76, side * 0.3)});
-    } else if (partly) {
-        painter.setPen(QPen(theme.accentText, 1.8));
-        painter.drawLine(r.center() - QPointF(side * 0.22, 0), r.center() + QPointF(side * 0.22, 0));
-    }
-}
-
-void paintArrow(QPainter& painter, QPointF centre, const QColor& colour, bool up = false) {
-    const double s = up ? -1 : 1;
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPolyline(QPolygonF{centre + QPointF(-3.5, -1.75 * s), centre + QPointF(0, 1.75 * s),
-                                   centre + QPointF(3.5, -1.75 * s)});
-}
-
-QColor buttonFill(const QStyleOption& option, const Theme& theme) {
-    const bool enabled = option.state & QStyle::State_Enabled;
-    if (!enabled) return mixed(theme.button, theme.window, 0.5);
-    if (option.state & (QStyle::State_Sunken | QStyle::State_On))
-        return mixed(theme.button, theme.accent, 0.25);
-    if (option.state & QStyle::State_MouseOver) return mixed(theme.button, theme.accent, 0.08);
-    return theme.button;
-}
-
-QColor frameColour(const QStyleOption& option, const Theme& theme) {
-    if (!(option.state & QStyle::State_Enabled)) return mixed(theme.fieldBorder, theme.window, 0.5);
-    if (option.state & QStyle::State_HasFocus) return theme.accent;
-    return theme.fieldBorder;
-}
-
-}  // namespace
 
 WorkbenchStyle::WorkbenchStyle() : QProxyStyle(QStringLiteral("fusion")) {
     setObjectName(QLatin1String(kName));
@@ -125,6 +52,11 @@ void WorkbenchStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
             }
             break;
         case PE_FrameDefaultButton:
+        case PE_FrameTabBarBase:
+            break;
+        case PE_FrameTabWidget:
+            painter->setPen(theme.border);
+            painter->drawLine(option->rect.topLeft(), option->rect.topRight());
             break;
         case PE_FrameFocusRect:
             painter->setRenderHint(QPainter::Antialiasing);
@@ -167,6 +99,35 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption* opt
             muted.palette.setColor(QPalette::ButtonText, theme.muted);
             return QProxyStyle::drawControl(element, &muted, painter, widget);
         }
+    }
+    if (element == CE_ProgressBarGroove) {
+        painter->save();
+        box(*painter, option->rect, 4, theme.border, theme.field);
+        painter->restore();
+        return;
+    }
+    if (element == CE_ProgressBarContents) {
+        const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
+        const double span = bar ? static_cast<double>(bar->maximum) - bar->minimum : 0;
+        if (span <= 0) return QProxyStyle::drawControl(element, option, painter, widget);
+        painter->save();
+        QRectF done = QRectF(option->rect).adjusted(1, 1, -1, -1);
+        done.setWidth(done.width() * std::clamp((bar->progress - bar->minimum) / span, 0.0, 1.0));
+        QColor fill = theme.accent;
+        fill.setAlphaF(0.35F);  // the text is written over it
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(fill);
+        painter->drawRoundedRect(done, 3, 3);
+        painter->restore();
+        return;
+    }
+    if (element == CE_ProgressBarLabel) {
+        if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) {
+            painter->setPen(theme.text);
+            painter->drawText(option->rect, Qt::AlignCenter, bar->text);
+        }
+        return;
     }
     if (element == CE_TabBarTabShape) {
         const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
@@ -258,7 +219,60 @@ void WorkbenchStyle::drawComplexControl(ComplexControl control, const QStyleOpti
             return;
         }
     }
+    if (control == CC_ScrollBar) {
+        if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option)) {
+            painter->save();
+            painter->fillRect(option->rect, option->palette.color(QPalette::Window));
+            if (bar->maximum > bar->minimum) {
+                const bool grabbed = option->activeSubControls & SC_ScrollBarSlider &&
+                                     option->state & (State_Sunken | State_MouseOver);
+                const QRectF handle =
+                    QRectF(proxy()->subControlRect(CC_ScrollBar, bar, SC_ScrollBarSlider, widget))
+                        .adjusted(2, 2, -2, -2);
+                painter->setRenderHint(QPainter::Antialiasing);
+                painter->setPen(Qt::NoPen);
+                painter->setBrush(grabbed ? theme.axis : theme.fieldBorder);
+                painter->drawRoundedRect(handle, 3.5, 3.5);
+            }
+            painter->restore();
+            return;
+        }
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+/// Scroll bars are a handle and nothing else.
+QRect WorkbenchStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option,
+                                     SubControl part, const QWidget* widget) const {
+    const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control != CC_ScrollBar || !bar) return QProxyStyle::subControlRect(control, option, part, widget);
+    const bool flat = bar->orientation == Qt::Horizontal;
+    const int length = flat ? bar->rect.width() : bar->rect.height();
+    const double span = static_cast<double>(bar->maximum) - bar->minimum;
+    int handle = length;
+    if (span > 0) {
+        handle = static_cast<int>(length * (bar->pageStep / (span + bar->pageStep)));
+        handle = std::clamp(handle, std::min(24, length), length);
+    }
+    const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                              length - handle, bar->upsideDown);
+    const auto rect = [&](int from, int size) {
+        const QRect r =
+            flat ? QRect(from, 0, size, bar->rect.height()) : QRect(0, from, bar->rect.width(), size);
+        return r.translated(bar->rect.topLeft());
+    };
+    switch (part) {
+        case SC_ScrollBarSlider:
+            return rect(start, handle);
+        case SC_ScrollBarGroove:
+            return rect(0, length);
+        case SC_ScrollBarSubPage:
+            return rect(0, start);
+        case SC_ScrollBarAddPage:
+            return rect(start + handle, length - start - handle);
+        default:
+            return {};
+    }
 }
 
 int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {

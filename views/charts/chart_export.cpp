@@ -40,7 +40,7 @@ QByteArray svg(const ChartContent& content, bool dark, QSize size) {
     generator.setOutputDevice(&buffer);
     generator.setSize(size);
     generator.setViewBox(QRect({0, 0}, size));
-    generator.setTitle(content.title);
+    generator.setTitle(content.title.toHtmlEscaped());  // it is written as it stands
     generator.setResolution(96);
     QPainter painter(&generator);
     paintAll(painter, content, dark, size, 0);

@@ -11,6 +11,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr double kDot = 2.2;
+constexpr double kLoneDot = 2.8;  // a point with no line to it must still be seen
 constexpr double kMark = 4;
 
 double xAt(const LineSeries& s, size_t i) {
@@ -149,10 +150,10 @@ void paintCurves(QPainter& painter, const std::vector<PreparedSeries>& curves, c
         painter.setClipping(false);
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
-        const auto dot = [&](const QPointF& p) {
-            if (map.area.adjusted(-0.5, -0.5, 0.5, 0.5).contains(p)) painter.drawEllipse(p, kDot, kDot);
+        const auto dot = [&](const QPointF& p, double radius = kDot) {
+            if (map.area.adjusted(-0.5, -0.5, 0.5, 0.5).contains(p)) painter.drawEllipse(p, radius, radius);
         };
-        for (const QPointF& p : traces.singles) dot(p);
+        for (const QPointF& p : traces.singles) dot(p, s.lines ? kLoneDot : kDot);
         if ((s.points || !s.lines) &&
             (!s.lines || static_cast<double>(traces.points) < map.area.width() / 4)) {
             for (const QPolygonF& line : traces.lines) {

@@ -20,23 +20,23 @@ enum class TickMode {
 };
 
 struct AxisSpec {
-    QString title;  // plain text
+    QString title{};  // plain text
     bool log = false;
-    bool canToggleLog = true;    // key L (y), Shift+L (x) and the context menu
-    std::optional<Range> fixed;  // exact ends; otherwise the range follows the data
+    bool canToggleLog = true;      // key L (y), Shift+L (x) and the context menu
+    std::optional<Range> fixed{};  // exact ends; otherwise the range follows the data
     TickMode ticks = TickMode::Auto;
     double tickUnit = 0;  // LagPowersOfTwo: the context L; 0: the range's end
-    std::vector<double> tickValues;
+    std::vector<double> tickValues{};
     bool labels = true;
     bool includeZero = false;
-    std::optional<Range> rangeWithin;  // y only: just the points whose x lies here decide the range
+    std::optional<Range> rangeWithin{};  // y only: just the points whose x lies here decide the range
     bool operator==(const AxisSpec&) const = default;
 };
 
 /// A vertical line, e.g. at L, with text on either side of its top ("<- fitted" | "extrapolation ->").
 struct MarkerLine {
     double x = 0;
-    QString left, right;
+    QString left{}, right{};
     bool dashed = true;
     bool operator==(const MarkerLine&) const = default;
 };
@@ -44,7 +44,7 @@ struct MarkerLine {
 /// A horizontal line with its text at the right end, e.g. a published number.
 struct ReferenceLine {
     double y = 0;
-    QString text;
+    QString text{};
     int colour = kMutedColour;
     bool operator==(const ReferenceLine&) const = default;
 };
@@ -58,7 +58,7 @@ struct Handle {
 
 /// What the user sees of the axes. Without a range an axis follows its data.
 struct View {
-    std::optional<Range> x, y;
+    std::optional<Range> x{}, y{};
     bool following() const { return !x && !y; }
     bool operator==(const View&) const = default;
 };

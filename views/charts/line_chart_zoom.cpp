@@ -50,11 +50,14 @@ void LineChart::State::zoom(QPointF at, double factorX, double factorY, bool rem
 
 void LineChart::State::zoomToBox(const QRectF& box) {
     const Mapping map = mapping();
-    const QRectF within = box.intersected(map.area);
+    const double left = std::max(box.left(), map.area.left()),
+                 right = std::min(box.right(), map.area.right());
+    const double top = std::max(box.top(), map.area.top()),
+                 bottom = std::min(box.bottom(), map.area.bottom());
     View view = content.view;
     // A flat box zooms one axis only.
-    if (within.width() >= 8) view.x = Range{map.x.value(within.left()), map.x.value(within.right())};
-    if (within.height() >= 8) view.y = Range{map.y.value(within.bottom()), map.y.value(within.top())};
+    if (right - left >= 8) view.x = Range{map.x.value(left), map.x.value(right)};
+    if (bottom - top >= 8) view.y = Range{map.y.value(bottom), map.y.value(top)};
     setView(view, true);
 }
 

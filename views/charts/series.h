@@ -33,12 +33,12 @@ inline constexpr int kMutedColour = -2;  // the theme's muted colour: ghosts, he
 /// One curve. Any value may be NaN, infinite, zero or huge: the chart draws what it can, marks the places
 /// of non-finite y, and counts the rest in its badge. x must be as long as y, or null for 0, 1, 2, ...
 struct LineSeries {
-    QString id, name;  // plain text, shown literally
-    Values x, y;
-    Values lower, upper;  // both or none
+    QString id{}, name{};  // plain text, shown literally
+    Values x{}, y{};
+    Values lower{}, upper{};  // both or none
     Interval interval = Interval::Band;
-    int colour = 0;    // index into Theme::line, or kTextColour, kMutedColour
-    QColor ownColour;  // valid: instead of `colour`
+    int colour = 0;      // index into Theme::line, or kTextColour, kMutedColour
+    QColor ownColour{};  // valid: instead of `colour`
     bool dashed = false;
     Weight weight = Weight::Normal;
     bool points = false;  // a dot at each point (as long as there is room)
@@ -50,9 +50,9 @@ struct LineSeries {
 };
 
 struct LegendEntry {
-    QString name;
+    QString name{};
     int colour = 0;
-    QColor ownColour;
+    QColor ownColour{};
     bool dashed = false;
     Weight weight = Weight::Normal;
     bool operator==(const LegendEntry&) const = default;

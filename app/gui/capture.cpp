@@ -1,0 +1,71 @@
+#include "app/gui/capture.h"
+
+#include <cstdio>
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPixmap>
+#include <QSaveFile>
+#include <QTimer>
+
+#include "core/kernel/error.h"
+#include "views/main_window.h"
+
+namespace jordanscope::gui {
+namespace {
+
+constexpr int kPatience = 120'000;
+constexpr int kQuiet = 150;  // ms: between the end of one job and the start of what it asks for
+
+void wait(int milliseconds) {
+    QEventLoop loop;
+    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
+void settle(const views::Page& page) {
+    QElapsedTimer all, quiet;
+    all.start();
+    quiet.start();
+    while (quiet.elapsed() < kQuiet) {
+        if (!page.settled()) quiet.restart();
+        if (all.elapsed() > kPatience) {
+            throw Error(ErrorKind::Disagreement, "page \"" + page.pageId().toStdString() +
+                                                     "\" has not settled within two minutes; try again on a "
+                                                     "machine with less to do");
+        }
+        wait(10);
+    }
+}
+
+}  // namespace
+
+void capturePages(views::MainWindow& window, const QString& folder) {
+    const QDir directory(folder);
+    if (!QDir().mkpath(folder)) {
+        throw Error(ErrorKind::Disk,
+                    "cannot make the folder " + folder.toStdString() + "; choose another one");
+    }
+    window.show();
+    for (const QString& id : views::MainWindow::pageIds()) {
+        window.showPage(id);
+        settle(window.page(id));
+        // A caret blinks and a chart under no pointer shows none.
+        if (QWidget* focus = window.focusWidget()) focus->clearFocus();
+        QBuffer bytes;
+        window.grab().toImage().convertToFormat(QImage::Format_RGB32).save(&bytes, "PNG");
+        const QString path = directory.absoluteFilePath(id + QStringLiteral(".png"));
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data()) != bytes.size() || !file.commit()) {
+            throw Error(ErrorKind::Disk, "cannot write " + path.toStdString() + ": " +
+                                             file.errorString().toStdString() + "; choose another folder");
+        }
+        std::printf("%s\n", qPrintable(path));
+        std::fflush(stdout);
+    }
+}
+
+}  // namespace jordanscope::gui

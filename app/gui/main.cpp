@@ -1,0 +1,148 @@
+#include <clocale>
+#include <cstdio>
+#include <cstring>
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTimer>
+
+#include "app/gui/capture.h"
+#include "app/gui/language.h"
+#include "app/gui/measure.h"
+#include "core/kernel/error.h"
+#include "core/kernel/flush_to_zero.h"
+#include "core/runs/build.h"
+#include "views/main_window.h"
+#include "views/window/settings.h"
+
+namespace {
+
+using namespace jordanscope;
+
+bool given(int argc, char** argv, const char* option) {
+    const size_t length = std::strlen(option);
+    for (int i = 1; i < argc; ++i) {
+        if (std::strncmp(argv[i], option, length) == 0 &&
+            (argv[i][length] == '\0' || argv[i][length] == '=')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Before QApplication, which ends the program when it finds no display.
+void choosePlatform(int argc, char** argv) {
+    if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) return;
+    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    bool none = given(argc, argv, "--capture");
+    for (const char* option : {"--measure", "--help", "-h", "--help-all", "--version", "-v"}) {
+        none = none || (!display && given(argc, argv, option));
+    }
+    if (none) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    } else if (!display) {
+        throw Error(
+            ErrorKind::Usage,
+            "there is no display, so no window can be opened: set DISPLAY, use `xvfb-run jordanscope`, "
+            "take pictures with --capture DIR, or use the command `jordan`");
+    }
+}
+
+QSize parseSize(const QString& text) {
+    const QStringList parts = text.split('x');
+    bool wide = false, high = false;
+    const QSize size = parts.size() == 2 ? QSize(parts[0].toInt(&wide), parts[1].toInt(&high)) : QSize();
+    if (!wide || !high || size.width() < 1280 || size.height() < 720 || size.width() > 16384 ||
+        size.height() > 16384) {
+        throw Error(ErrorKind::Usage,
+                    "--size \"" + text.toStdString() + "\" is not WIDTHxHEIGHT from 1280x720 to 16384x16384");
+    }
+    return size;
+}
+
+int run(int argc, char** argv) {
+    choosePlatform(argc, argv);
+    QApplication application(argc, argv);
+    // QApplication takes the desktop's locale, and then C functions would read "0,5" and not "0.5".
+    std::setlocale(LC_NUMERIC, "C");
+    QApplication::setApplicationName(QStringLiteral("jordanscope"));
+    QApplication::setOrganizationName(QStringLiteral("jordanscope"));
+    QApplication::setDesktopFileName(QStringLiteral("jordanscope"));
+    QApplication::setApplicationVersion(QLatin1String(runs::version()));
+    // Subnormal numbers cost a hundred times as much to add and change no pixel.
+    const kernel::FlushToZero flush;
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("A workbench for Jordan-RoPE positional kernels: explore, fit, train, compare."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({
+        {"capture", "Write explore.png, fit.png, train.png and compare.png into DIR and exit.", "DIR"},
+        {"measure", "Measure how long a slider's step takes until it is painted, and exit."},
+        {"json", "With --measure: print JSON."},
+        {"session", "Open this session, and save it there on exit.", "FILE"},
+        {"runs", "Folder of the runs; else JORDANSCOPE_RUNS, the setting, the user's data folder.", "DIR"},
+        {"size", "Size of the window in logical pixels, at least 1280x720.", "WxH"},
+        {"theme", "system, light or dark.", "THEME"},
+        {"language", "en or ko.", "LANGUAGE"},
+    });
+    parser.process(application);
+    if (!parser.positionalArguments().isEmpty()) {
+        throw Error(ErrorKind::Usage, "\"" + parser.positionalArguments().front().toStdString() +
+                                          "\" is no option; --help tells which there are");
+    }
+
+    views::WindowOptions options;
+    options.transient = parser.isSet("capture") || parser.isSet("measure");
+    options.session = parser.value("session");
+    options.runs = parser.value("runs");
+    options.desktopDark = views::themeOf(QGuiApplication::palette()).dark;
+    if (parser.isSet("size")) options.size = parseSize(parser.value("size"));
+    if (const QString theme = parser.value("theme"); !theme.isEmpty()) {
+        if (views::themeChoiceName(views::themeChoiceFromName(theme)) != theme) {
+            throw Error(ErrorKind::Usage,
+                        "--theme \"" + theme.toStdString() + "\" is none of system, light and dark");
+        }
+        options.theme = views::themeChoiceFromName(theme);
+    }
+    QString language = parser.value("language");
+    if (language.isEmpty()) language = options.transient ? QStringLiteral("en") : views::storedLanguage();
+    QString languageProblem;
+    try {
+        gui::installLanguage(application, language);
+    } catch (const Error& error) {
+        // Whoever asked for it is told and gets none; a desktop's or stored wish only costs a message.
+        if (parser.isSet("language")) throw;
+        languageProblem = QString::fromStdString(error.what());
+    }
+
+    views::MainWindow window(options);
+    if (parser.isSet("capture")) {
+        gui::capturePages(window, parser.value("capture"));
+        return 0;
+    }
+    if (parser.isSet("measure")) {
+        const auto rows = gui::measureSliders(window);
+        const QString text = parser.isSet("json") ? gui::stepTimesJson(rows) : gui::stepTimesText(rows);
+        std::fputs(qPrintable(text), stdout);
+        return 0;
+    }
+    window.tell(languageProblem);
+    window.show();
+    return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const Error& error) {
+        std::fprintf(stderr, "jordanscope: %s\n", error.what());
+        return error.exitCode();
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "jordanscope: %s\n", error.what());
+        return 1;
+    }
+}

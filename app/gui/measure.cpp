@@ -1,0 +1,154 @@
+#include "app/gui/measure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTimer>
+
+#include "core/kernel/error.h"
+#include "views/controls/parameter_model.h"
+#include "views/fit/target_model.h"
+#include "views/main_window.h"
+
+namespace jordanscope::gui {
+namespace {
+
+using views::Parameter;
+
+constexpr int kSteps = 240;
+constexpr int kPatience = 10'000;
+
+struct Slider {
+    const char* name;
+    Parameter parameter;
+};
+constexpr Slider kMeasured[] = {{"gamma", Parameter::Gamma},
+                                {"omega", Parameter::Omega},
+                                {"eta", Parameter::Eta},
+                                {"target omega", Parameter::TargetOmega}};
+
+/// Waits until the page has painted a revision, and remembers the latest one it told of.
+class PaintWatch : public QObject {
+public:
+    explicit PaintWatch(views::Page& page) : page_(page) {
+        connect(&page, &views::Page::paintedFor, this, [this](quint64 revision) {
+            painted_ = std::max(painted_, revision);
+            if (painted_ >= awaited_) loop_.quit();
+        });
+        patience_.setSingleShot(true);
+        connect(&patience_, &QTimer::timeout, &loop_, &QEventLoop::quit);
+    }
+
+    void waitFor(quint64 revision) {
+        awaited_ = revision;
+        if (painted_ >= revision) return;
+        patience_.start(kPatience);
+        loop_.exec();
+        patience_.stop();
+        if (painted_ < revision) {
+            throw Error(ErrorKind::Disagreement, "page \"" + page_.pageId().toStdString() +
+                                                     "\" has not painted a slider's step within ten seconds; "
+                                                     "nothing was measured");
+        }
+    }
+
+private:
+    views::Page& page_;
+    QEventLoop loop_;
+    QTimer patience_;
+    quint64 painted_ = 0, awaited_ = 0;
+};
+
+double quantile(const std::vector<double>& ascending, double q) {
+    const double place = q * static_cast<double>(ascending.size()) - 1;
+    return ascending[static_cast<size_t>(
+        std::clamp(std::ceil(place), 0.0, static_cast<double>(ascending.size() - 1)))];
+}
+
+StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slider, int context) {
+    views::ParameterModel& model = window.parameters();
+    views::Parameters start;
+    start.context = context;
+    model.set(start, {});
+    watch.waitFor(model.revision());
+    const views::SliderMapping& mapping = views::mappingOf(slider.parameter);
+    std::vector<double> times;
+    model.beginGesture(QStringLiteral("measure"));
+    for (int step = 0; step < kSteps; ++step) {
+        const quint64 before = model.revision();
+        QElapsedTimer timer;
+        timer.start();
+        model.set(slider.parameter, mapping.value(static_cast<double>(step) / (kSteps - 1)));
+        if (model.revision() == before) continue;  // two places of the slider mean the same value
+        watch.waitFor(model.revision());
+        times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+    }
+    model.endGesture();
+    std::sort(times.begin(), times.end());
+    StepTimes row;
+    row.context = context;
+    row.slider = QLatin1String(slider.name);
+    row.steps = static_cast<int>(times.size());
+    if (!times.empty()) {
+        row.p50 = quantile(times, 0.5);
+        row.p95 = quantile(times, 0.95);
+        row.max = times.back();
+    }
+    return row;
+}
+
+}  // namespace
+
+std::vector<StepTimes> measureSliders(views::MainWindow& window) {
+    std::vector<StepTimes> rows;
+    window.target().setSetup({});  // RoPE bank of 16, contexts up to 8192
+    window.show();
+    for (const char* id : {"explore", "fit"}) {
+        const QString page = QLatin1String(id);
+        PaintWatch watch(window.page(page));
+        window.showPage(page);
+        for (const int context : {1024, 8192}) {
+            for (const Slider& slider : kMeasured) {
+                rows.push_back(sweep(window, watch, slider, context));
+                rows.back().page = page;
+            }
+        }
+    }
+    return rows;
+}
+
+QString stepTimesText(const std::vector<StepTimes>& rows) {
+    QString text = QStringLiteral("page     L     slider        n    p50 ms  p95 ms  max ms\n");
+    for (const StepTimes& row : rows) {
+        text += QStringLiteral("%1  %2  %3  %4  %5  %6  %7\n")
+                    .arg(row.page, -7)
+                    .arg(row.context, -4)
+                    .arg(row.slider, -12)
+                    .arg(row.steps, 3)
+                    .arg(row.p50, 6, 'f', 1)
+                    .arg(row.p95, 6, 'f', 1)
+                    .arg(row.max, 6, 'f', 1);
+    }
+    return text;
+}
+
+QString stepTimesJson(const std::vector<StepTimes>& rows) {
+    QJsonArray array;
+    for (const StepTimes& row : rows) {
+        array.append(QJsonObject{{"page", row.page},
+                                 {"L", row.context},
+                                 {"slider", row.slider},
+                                 {"n", row.steps},
+                                 {"p50_ms", row.p50},
+                                 {"p95_ms", row.p95},
+                                 {"max_ms", row.max}});
+    }
+    return QString::fromUtf8(QJsonDocument(array).toJson());
+}
+
+}  // namespace jordanscope::gui

@@ -1,0 +1,118 @@
+#include <cmath>
+#include <limits>
+
+#include <QApplication>
+#include <QFile>
+#include <QImage>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+#include "core/kernel/error.h"
+#include "tests/views/fail_on_warning.h"
+#include "views/charts/line_chart.h"
+#include "views/theme.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+
+namespace {
+
+QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+LineSeries curve(const QString& name, std::vector<double> y) {
+    LineSeries s;
+    s.name = name;
+    s.y = makeValues(std::move(y));
+    return s;
+}
+
+}  // namespace
+
+class ChartExportTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir folder_;
+    QString path(const QString& name) const {
+        return folder_.filePath(QStringLiteral("my r\u00e4ns \u5b9f\u9a13 ") + name);
+    }
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, lightTheme()); }
+    void init() { failOnWarning(); }
+
+    void svgStaysWithinThePlot() {
+        LineChart chart;
+        chart.setTitle(QStringLiteral("a<b & <b>c</b>"));
+        std::vector<double> y;
+        for (int i = 0; i < 400; ++i) y.push_back(std::sin(0.2 * i) * std::exp(0.03 * i));
+        chart.setSeries({curve(QStringLiteral("<img src='x'>"), y)});
+        chart.setAxis(Axis::Y, {.fixed = Range{-2, 2}});
+        chart.exportTo(path("a.svg"), {600, 400});
+        const QByteArray svg = contents(path("a.svg"));
+        QSvgRenderer renderer(svg);
+        QVERIFY(renderer.isValid());
+        QCOMPARE(renderer.viewBoxF(), QRectF(0, 0, 600, 400));
+        // No curve leaves the plot: every polyline's points are within its height.
+        QXmlStreamReader xml(svg);
+        int lines = 0;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement() || xml.name() != QLatin1String("polyline")) continue;
+            ++lines;
+            const auto points =
+                xml.attributes().value(QLatin1String("points")).toString().simplified().split(' ');
+            for (const QString& point : points) {
+                const double py = point.section(',', 1, 1).toDouble();
+                QVERIFY2(py >= 0 && py <= 400, qPrintable(point));
+            }
+        }
+        QVERIFY(!xml.hasError());
+        QVERIFY(lines > 4);
+    }
+
+    void pngIsTwiceTheSize() {
+        LineChart chart;
+        chart.setSeries({curve(QStringLiteral("a"), {1, 2, 3})});
+        chart.exportTo(path("a.png"), {500, 300});
+        QCOMPARE(QImage(path("a.png")).size(), QSize(1000, 600));
+    }
+
+    void pdfIsOne() {
+        LineChart chart;
+        chart.setSeries({curve(QStringLiteral("a"), {1, 2, 3})});
+        chart.exportTo(path("a.pdf"), {500, 300});
+        QVERIFY(contents(path("a.pdf")).startsWith("%PDF-"));
+        QVERIFY(contents(path("a.pdf")).contains("%%EOF"));
+    }
+
+    void csvHoldsEveryPointAndRunsNothing() {
+        LineChart chart;
+        LineSeries late = curve(QStringLiteral("=1+1"), {0.1, 1e300});
+        late.x = makeValues({1, 7});
+        chart.setSeries({curve(QStringLiteral("a, \"b\""), {2.0, std::nan(""), 1.0 / 3}), late,
+                         curve(QStringLiteral("@x"), {std::numeric_limits<double>::infinity(), -1})});
+        chart.setAxis(Axis::X, {.title = QStringLiteral("step")});
+        chart.exportTo(path("a.csv"));
+        QCOMPARE(contents(path("a.csv")), QByteArray("step,\"a, \"\"b\"\"\",'=1+1,'@x\n"
+                                                     "0,2,,Infinity\n"
+                                                     "1,NaN,0.1,-1\n"
+                                                     "2,0.3333333333333333,,\n"
+                                                     "7,,1e+300,\n"));
+    }
+
+    void whatCannotBeWrittenIsSaid() {
+        LineChart chart;
+        chart.setSeries({curve(QStringLiteral("a"), {1, 2})});
+        QVERIFY_EXCEPTION_THROWN(chart.exportTo(path("a.docx")), Error);
+        QVERIFY_EXCEPTION_THROWN(chart.exportTo(QStringLiteral("/nonexistent/folder/a.svg")), Error);
+    }
+};
+
+QTEST_MAIN(ChartExportTest)
+#include "chart_export_test.moc"

@@ -1,0 +1,254 @@
+#include "views/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QScreen>
+#include <QSettings>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStandardPaths>
+#include <QTimer>
+#include <QUndoGroup>
+#include <QVBoxLayout>
+
+#include "core/kernel/error.h"
+#include "views/controls/parameter_model.h"
+#include "views/fit/target_model.h"
+#include "views/runs_model/runs_model.h"
+#include "views/window/message_bar.h"
+#include "views/window/navigation_bar.h"
+#include "views/window/settings.h"
+#include "views/window/system_theme.h"
+
+/// The icons lie in a static library, whose resources nobody registers but us. The macro needs the global
+/// namespace.
+static void registerResources() {
+    Q_INIT_RESOURCE(jordanscope);
+}
+
+namespace jordanscope::views {
+
+MainWindow::MainWindow(WindowOptions options, QWidget* parent)
+    : QMainWindow(parent),
+      options_(std::move(options)),
+      parameters_(std::make_unique<ParameterModel>()),
+      target_(std::make_unique<TargetModel>(*parameters_)),
+      systemTheme_(new SystemTheme(options_.desktopDark, this)),
+      navigation_(new NavigationBar(this)),
+      stack_(new QStackedWidget(this)),
+      messages_(new MessageBar(this)),
+      undo_(new QUndoGroup(this)) {
+    registerResources();
+    setWindowTitle(QStringLiteral("Jordanscope"));
+    setWindowIcon(QIcon(QStringLiteral(":/jordanscope/icons/jordanscope.svg")));
+    setContextMenuPolicy(Qt::NoContextMenu);
+    setMinimumSize(1280, 720);
+
+    auto* centre = new QWidget(this);
+    auto* row = new QHBoxLayout(centre);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(navigation_);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(0);
+    column->addWidget(stack_, 1);
+    column->addWidget(messages_);
+    row->addLayout(column, 1);
+    setCentralWidget(centre);
+
+    const QStringList words{tr("Explore"), tr("Fit"), tr("Train"), tr("Compare")};
+    for (int i = 0; i < pageIds().size(); ++i) {
+        const QKeySequence keys(Qt::CTRL | (Qt::Key_1 + i));
+        const QString id = pageIds()[i];
+        navigation_->addPage(id, words[i], keys.toString(QKeySequence::NativeText));
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, [this, id] { showPage(id); });
+    }
+    connect(navigation_, &NavigationBar::chosen, this, &MainWindow::showPage);
+    connect(systemTheme_, &SystemTheme::changed, this, &MainWindow::chooseTheme);
+
+    choice_ = options_.theme.value_or(options_.transient ? ThemeChoice::Light : storedTheme());
+    chooseTheme();
+    makeMenu();
+    resize(options_.size.value_or(QSize(1280, 800)));
+    if (!options_.transient && !options_.size) restoreGeometryFromSettings();
+
+    sessionPath_ = options_.session;
+    if (sessionPath_.isEmpty() && !options_.transient) sessionPath_ = defaultSessionPath();
+    loadSessionFile();
+    if (currentPage().isEmpty()) showPage(pageIds().front());
+}
+
+MainWindow::~MainWindow() {
+    // Pages look at the models, so they go first.
+    for (auto& [id, page] : pages_) delete page;
+}
+
+const QStringList& MainWindow::pageIds() {
+    static const QStringList ids{QStringLiteral("explore"), QStringLiteral("fit"), QStringLiteral("train"),
+                                 QStringLiteral("compare")};
+    return ids;
+}
+
+RunsModel& MainWindow::runs() {
+    if (!runs_) {
+        RunsModelOptions options;
+        options.launches = !options_.transient;
+        if (!options_.transient) options.jordan = storedJordan();
+        runs_ = std::make_unique<RunsModel>(std::filesystem::path(runsFolder().toStdString()), options);
+        connect(runs_.get(), &RunsModel::message, this, &MainWindow::tell);
+    }
+    return *runs_;
+}
+
+Page& MainWindow::page(const QString& pageId) {
+    const auto known = pages_.find(pageId);
+    if (known != pages_.end()) return *known->second;
+    Page* page = makePage(pageId).release();
+    pages_[pageId] = page;
+    stack_->addWidget(page);
+    connect(page, &Page::message, this, &MainWindow::tell);
+    connect(page, &Page::handOver, this, [this](const QString& id, const QJsonObject& what) {
+        if (!pageIds().contains(id)) return;
+        Page& receiver = this->page(id);
+        showPage(id);
+        receiver.receive(what);
+    });
+    if (QUndoStack* stack = page->undoStack()) undo_->addStack(stack);
+    page->restoreState(waitingStates_.value(pageId).toObject());
+    waitingStates_.remove(pageId);
+    return *page;
+}
+
+void MainWindow::showPage(const QString& pageId) {
+    if (!pageIds().contains(pageId)) return;
+    Page& shown = page(pageId);
+    stack_->setCurrentWidget(&shown);
+    navigation_->setCurrent(pageId);
+    undo_->setActiveStack(shown.undoStack());
+    setWindowTitle(QStringLiteral("Jordanscope"));
+}
+
+QString MainWindow::currentPage() const {
+    const auto* page = qobject_cast<const Page*>(stack_->currentWidget());
+    return page ? page->pageId() : QString();
+}
+
+Session MainWindow::session() const {
+    Session session;
+    session.page = currentPage();
+    session.parameters = toJson(parameters_->value());
+    session.target = toJson(target_->setup());
+    session.pages = waitingStates_;
+    for (const auto& [id, page] : pages_) session.pages[id] = page->saveState();
+    return session;
+}
+
+void MainWindow::restoreSession(const Session& session) {
+    parameters_->restore(parametersFromJson(session.parameters));
+    target_->setSetup(fitSetupFromJson(session.target));
+    waitingStates_ = {};
+    for (const QString& id : pageIds()) {
+        const QJsonObject state = session.pages.value(id).toObject();
+        const auto made = pages_.find(id);
+        if (made != pages_.end()) {
+            made->second->restoreState(state);
+        } else {
+            waitingStates_[id] = state;
+        }
+    }
+    showPage(pageIds().contains(session.page) ? session.page : pageIds().front());
+}
+
+void MainWindow::loadSessionFile() {
+    const bool asked = !options_.session.isEmpty();
+    if (sessionPath_.isEmpty() || (!asked && !QFile::exists(sessionPath_))) return;
+    try {
+        restoreSession(readSession(sessionPath_));
+    } catch (const Error& error) {
+        if (options_.transient) throw;  // a picture of something else would be a lie
+        // What could not be read is kept beside the one that will be saved.
+        if (QFile::exists(sessionPath_)) {
+            QFile::remove(sessionPath_ + QStringLiteral(".bad"));
+            QFile::copy(sessionPath_, sessionPath_ + QStringLiteral(".bad"));
+        }
+        tell(QString::fromStdString(error.what()));
+    }
+}
+
+void MainWindow::saveSessionFile() {
+    if (options_.transient || sessionPath_.isEmpty()) return;
+    try {
+        writeSession(sessionPath_, session());
+    } catch (const Error& error) {
+        qWarning("%s", error.what());
+    }
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+    choice_ = choice;
+    if (!options_.transient) storeTheme(choice);
+    chooseTheme();
+}
+
+void MainWindow::chooseTheme() {
+    const bool dark =
+        choice_ == ThemeChoice::Dark || (choice_ == ThemeChoice::System && systemTheme_->dark());
+    applyTheme(*qApp, dark ? darkTheme() : lightTheme());
+}
+
+void MainWindow::tell(const QString& message) {
+    messages_->tell(message);
+}
+
+QString MainWindow::runsFolder() const {
+    if (!options_.runs.isEmpty()) return options_.runs;
+    if (const QString set = qEnvironmentVariable("JORDANSCOPE_RUNS"); !set.isEmpty()) return set;
+    if (const QString stored = options_.transient ? QString() : storedRunsFolder(); !stored.isEmpty())
+        return stored;
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs");
+}
+
+void MainWindow::restoreGeometryFromSettings() {
+    const QByteArray stored = storedGeometry();
+    if (!stored.isEmpty()) restoreGeometry(stored);
+    if (isMaximized() || isFullScreen()) return;
+    // A screen may have gone since: whatever was stored, the window ends up where there is one. Wayland
+    // places windows itself, and a move would confuse its menus.
+    const QScreen* screen = QGuiApplication::screenAt(geometry().center());
+    if (!screen) screen = QGuiApplication::primaryScreen();
+    if (!screen) return;
+    const QRect room = screen->availableGeometry();
+    resize(size().boundedTo(room.size()).expandedTo(minimumSize()));
+    if (QGuiApplication::platformName().startsWith(QLatin1String("wayland"))) return;
+    if (!room.contains(geometry())) {
+        move(std::clamp(x(), room.left(), std::max(room.left(), room.right() - width())),
+             std::clamp(y(), room.top(), std::max(room.top(), room.bottom() - height())));
+    }
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    if (std::exchange(shown_, true) || options_.transient) return;
+    // After the first paint: the desktop's wish, and runs that wait for this window.
+    QTimer::singleShot(0, this, [this] {
+        systemTheme_->ask();
+        runs();
+    });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    for (const auto& [id, page] : pages_) {
+        if (!options_.transient && !page->mayClose()) {
+            event->ignore();
+            return;
+        }
+    }
+    if (!options_.transient) storeGeometry(saveGeometry());
+    saveSessionFile();
+    event->accept();
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include "views/theme.h"
+
+namespace jordanscope::views {
+
+/// What outlives a session: kept with QSettings under a version; values of another version or kind count as
+/// not set.
+ThemeChoice storedTheme();
+void storeTheme(ThemeChoice choice);
+QString storedLanguage();  // "en", "ko" or empty for the desktop's
+void storeLanguage(const QString& language);
+QString storedRunsFolder();
+void storeRunsFolder(const QString& folder);
+QString storedJordan();  // where the program `jordan` is, if not beside this one or on PATH
+QByteArray storedGeometry();
+void storeGeometry(const QByteArray& geometry);
+
+/// session.json in the user's data folder.
+QString defaultSessionPath();
+
+}  // namespace jordanscope::views
