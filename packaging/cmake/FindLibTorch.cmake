@@ -35,5 +35,7 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::LibTorch)
   if(LibTorch_CUDA)
     list(APPEND _libraries ${_root}/lib/libtorch_cuda.so ${_root}/lib/libc10_cuda.so)
   endif()
-  target_link_libraries(LibTorch::LibTorch INTERFACE -Wl,--no-as-needed ${_libraries} -Wl,--as-needed)
+  # libtorch.so exports a crippled copy of std::filesystem, whose remove_all calls a null pointer: the real library has
+  # to come first.
+  target_link_libraries(LibTorch::LibTorch INTERFACE -Wl,--no-as-needed stdc++ ${_libraries} -Wl,--as-needed)
 endif()
