@@ -9,7 +9,8 @@
 namespace jordanscope::cli {
 
 std::span<const AddCommand> commands() {
-    static constexpr AddCommand kCommands[] = {addProbeCommand, addTrainCommand, addEvalCommand};
+    static constexpr AddCommand kCommands[] = {addProbeCommand,  addTrainCommand, addEvalCommand,
+                                               addVerifyCommand, addBenchCommand, addDevicesCommand};
     return kCommands;
 }
 

@@ -18,6 +18,9 @@ namespace jordanscope::cli {
 void addProbeCommand(CLI::App& app);
 void addTrainCommand(CLI::App& app);
 void addEvalCommand(CLI::App& app);
+void addVerifyCommand(CLI::App& app);
+void addBenchCommand(CLI::App& app);
+void addDevicesCommand(CLI::App& app);
 
 /// The commands in the order of the help text; a new command is declared in this header and listed in
 /// commands.cpp.

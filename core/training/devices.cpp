@@ -14,6 +14,8 @@
 namespace jordanscope::training {
 namespace {
 
+constexpr bool kLibtorchHasCuda = JORDANSCOPE_LIBTORCH_CUDA;
+
 std::string processorName() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);)
@@ -42,7 +44,7 @@ std::string trialFailure(int index) {
 
 DeviceReport listDevices() {
     DeviceReport report;
-    report.libtorch = libtorchVersion() + (at::hasCUDA() ? " with CUDA" : " without CUDA");
+    report.libtorch = libtorchVersion() + (kLibtorchHasCuda ? " with CUDA" : " without CUDA");
     const std::string compiled = cuda::compiledArchitectures();
     report.kernels = compiled.empty() ? "none: nvcc was not found when this program was built" : compiled;
     report.devices.push_back({"cpu", processorName(), "", memoryMib(), true, "always there"});
@@ -55,8 +57,9 @@ DeviceReport listDevices() {
         info.description = gpu.name;
         info.capability = "sm_" + std::to_string(gpu.major) + std::to_string(gpu.minor);
         info.memoryMib = gpu.memoryMib;
-        const std::string failure = !at::hasCUDA() ? "this LibTorch holds no CUDA code; install one that does"
-                                                   : trialFailure(static_cast<int>(n));
+        const std::string failure = !kLibtorchHasCuda
+                                        ? "this LibTorch holds no CUDA code; install one that does"
+                                        : trialFailure(static_cast<int>(n));
         info.usable = failure.empty();
         info.reason = !failure.empty() ? failure
                       : cuda::runsOn(gpu.major, gpu.minor)
@@ -86,7 +89,7 @@ DeviceChoice chooseDevice(const std::string& wanted) {
     std::string problem = survey.problem;
     if (problem.empty() && static_cast<std::size_t>(index) >= survey.gpus.size())
         problem = "there is no GPU " + std::to_string(index) + ", only " + std::to_string(survey.gpus.size());
-    if (problem.empty() && !at::hasCUDA()) problem = "this LibTorch holds no CUDA code";
+    if (problem.empty() && !kLibtorchHasCuda) problem = "this LibTorch holds no CUDA code";
     if (problem.empty()) problem = trialFailure(index);
     if (problem.empty()) {
         const std::string name = "cuda:" + std::to_string(index);

@@ -1,0 +1,179 @@
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/config.h"
+#include "core/training/detail/kernel_task.h"
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+namespace {
+
+runs::RunConfig kernelRun() {
+    runs::RunConfig config;
+    config.training.length = 20;
+    config.training.batch = 64;
+    config.evaluation.batch = 2;
+    config.seed = 4;
+    return config;
+}
+
+TEST(KernelTask, LabelsFollowTheKernel) {
+    const runs::RunConfig config = kernelRun();
+    const auto task = makeTask(config);
+    const Batch batch = task->nextBatch();
+    ASSERT_EQ(batch.tokens.sizes(), at::IntArrayRef({64, 20}));
+    const at::Tensor kernel = taskKernel(config.kernel, 20, 20, config.model.headDim(), config.model.theta);
+    for (std::int64_t n = 0; n < 64; ++n) {
+        EXPECT_EQ(batch.tokens[n][19].item<std::int64_t>(), 2);
+        double sum = 0;
+        for (std::int64_t lag = 1; lag < 20; ++lag)
+            sum += (batch.tokens[n][19 - lag].item<double>() * 2 - 1) * kernel[lag - 1].item<double>();
+        EXPECT_EQ(batch.labels[n].item<std::int64_t>(), sum > 0 ? 1 : 0);
+    }
+}
+
+TEST(KernelTask, EveryBenchmarkIsNormalisedOverTheTrainingLags) {
+    runs::KernelConfig config;
+    for (const std::string& name : runs::benchmarkNames()) {
+        config.benchmark = name;
+        const at::Tensor kernel = taskKernel(config, 300, 100, 32, 10000);
+        ASSERT_EQ(kernel.numel(), 299) << name;
+        EXPECT_TRUE(at::isfinite(kernel).all().item<bool>()) << name;
+        EXPECT_NEAR(kernel.narrow(0, 0, 99).to(at::kDouble).pow(2).sum().item<double>(), 1.0, 1e-5) << name;
+    }
+    for (const char* name : {"mixed", "high_jet_r", "high_jet_rx", "high_jet_r-1", ""}) {
+        config.benchmark = name;
+        EXPECT_THROW(taskKernel(config, 300, 100, 32, 10000), Error) << name;
+    }
+}
+
+TEST(KernelTask, ContinuesFromItsState) {
+    const auto task = makeTask(kernelRun()), other = makeTask(kernelRun());
+    task->nextBatch();
+    const at::Tensor state = task->dataState().clone();
+    const Batch wanted = task->nextBatch();
+    other->setDataState(state);
+    EXPECT_TRUE(at::equal(other->nextBatch().tokens, wanted.tokens));
+    EXPECT_THROW(other->setDataState(at::zeros({3}, at::kByte)), Error);
+    EXPECT_THROW(other->setDataState(at::zeros({3}, at::kFloat)), Error);
+}
+
+TEST(KernelTask, EvaluationIsFreshEachTime) {
+    const auto task = makeTask(kernelRun());
+    const auto first = task->evaluation(50, 2), again = task->evaluation(50, 2);
+    const auto one = first();
+    task->nextBatch();
+    EXPECT_TRUE(at::equal(one->tokens, again()->tokens));
+    EXPECT_EQ(one->tokens.sizes(), at::IntArrayRef({2, 50}));
+    EXPECT_TRUE(first().has_value());
+    EXPECT_FALSE(first().has_value());
+}
+
+TEST(KernelTask, StochasticLabelsFollowTheScore) {
+    runs::RunConfig config = kernelRun();
+    config.training.batch = 4000;
+    const Batch sharp = makeTask(config)->nextBatch();
+    config.kernel.labelMode = runs::LabelMode::Stochastic;
+    const Batch drawn = makeTask(config)->nextBatch();
+    EXPECT_TRUE(at::equal(drawn.tokens, sharp.tokens));
+    const double agreement = drawn.labels.eq(sharp.labels).to(at::kDouble).mean().item<double>();
+    EXPECT_GT(agreement, 0.7);
+    EXPECT_LT(agreement, 0.99);
+}
+
+class ByteTaskTest : public testing::Test {
+protected:
+    void SetUp() override {
+        file_ =
+            std::filesystem::path(testing::TempDir()) / ("jordanscope_bytes_" + std::to_string(::getpid()));
+        std::ofstream stream(file_, std::ios::binary);
+        for (int n = 0; n < 1000; ++n) stream.put(static_cast<char>(n % 251));
+        stream.close();
+        config_.task = runs::Task::Bytes;
+        config_.training.length = 16;
+        config_.training.batch = 3;
+        config_.evaluation.batch = 2;
+        config_.evaluation.lengths = {8, 16, 32};
+        config_.bytes.trainFile = file_.string();
+    }
+    void TearDown() override { std::filesystem::remove(file_); }
+
+    void expectDataError(const std::string& part) {
+        try {
+            makeTask(config_)->nextBatch();
+            FAIL() << "no error";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.kind(), ErrorKind::Data);
+            EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+        }
+    }
+
+    std::filesystem::path file_;
+    runs::RunConfig config_;
+};
+
+TEST_F(ByteTaskTest, LabelsAreTheNextBytes) {
+    const Batch batch = makeTask(config_)->nextBatch();
+    ASSERT_EQ(batch.tokens.sizes(), at::IntArrayRef({3, 16}));
+    for (std::int64_t n = 0; n < 3; ++n)
+        for (std::int64_t at = 0; at < 16; ++at) {
+            const auto token = batch.tokens[n][at].item<std::int64_t>();
+            EXPECT_EQ(batch.labels[n][at].item<std::int64_t>(), token % 251 + 1);
+        }
+}
+
+TEST_F(ByteTaskTest, LeftOutLengthsAreStillDrawn) {
+    const auto task = makeTask(config_);
+    const at::Tensor wanted = task->evaluation(32, 2)()->tokens;
+    config_.evaluation.lengths = {32};
+    EXPECT_FALSE(at::equal(makeTask(config_)->evaluation(32, 2)()->tokens, wanted));
+    // A length that is not listed comes after those that are.
+    config_.evaluation.lengths = {8, 16};
+    EXPECT_TRUE(at::equal(makeTask(config_)->evaluation(32, 2)()->tokens, wanted));
+}
+
+TEST_F(ByteTaskTest, SplitsByTheFraction) {
+    config_.bytes.evalFraction = 0.5;
+    config_.evaluation.lengths = {300};
+    const auto task = makeTask(config_);
+    for (int n = 0; n < 20; ++n) {
+        // Byte k of the file is k % 251; the second half starts at 500 = 249 mod 251.
+        const Batch batch = *task->evaluation(300, 1)();
+        EXPECT_EQ(batch.tokens.size(1), 300);
+    }
+    config_.evaluation.lengths = {499};
+    expectDataError("has 500 bytes");
+}
+
+TEST_F(ByteTaskTest, ResumesFromItsState) {
+    const auto task = makeTask(config_), other = makeTask(config_);
+    task->nextBatch();
+    other->setDataState(task->dataState());
+    EXPECT_TRUE(at::equal(task->nextBatch().tokens, other->nextBatch().tokens));
+}
+
+TEST_F(ByteTaskTest, MissingShortAndShrinkingTextsAreDataErrors) {
+    const auto task = makeTask(config_);
+    std::filesystem::resize_file(file_, 20);
+    try {
+        for (int n = 0; n < 50; ++n) task->nextBatch();
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::Data);
+        EXPECT_NE(std::string(error.what()).find("shorter"), std::string::npos);
+    }
+    expectDataError("needs at least");
+    config_.bytes.trainFile = "/nonexistent/text";
+    expectDataError("/nonexistent/text");
+    config_.bytes.trainFile = "/";
+    expectDataError("not a file");
+    config_.bytes.trainFile = "";
+    expectDataError("train_file");
+}
+
+}  // namespace
+}  // namespace jordanscope::training

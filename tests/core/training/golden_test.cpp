@@ -1,0 +1,61 @@
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/error.h"
+#include "core/training/threads.h"
+#include "core/training/verify.h"
+
+namespace jordanscope::training {
+namespace {
+
+/// One pass over all the files, shared by the tests.
+const std::vector<VerifyLine>& lines() {
+    static const std::vector<VerifyLine> result = [] {
+        prepareThreads(0);
+        return verifyGolden(JORDANSCOPE_GOLDEN_DIR, bundledText());
+    }();
+    return result;
+}
+
+TEST(Golden, EveryFileAgrees) {
+    ASSERT_EQ(lines().size(), 4U);
+    for (const VerifyLine& line : lines()) {
+        EXPECT_TRUE(line.agrees) << line.file << ": " << line.message << " worst " << line.worst << " at "
+                                 << line.where << ", difference " << line.difference;
+        EXPECT_GT(line.compared, 100U) << line.file;
+        RecordProperty(line.file, std::to_string(line.worst));
+    }
+}
+
+TEST(Golden, MissingFolderIsADataError) {
+    try {
+        verifyGolden("/nonexistent/golden", {});
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::Data);
+        EXPECT_NE(std::string(error.what()).find("/nonexistent/golden"), std::string::npos);
+    }
+}
+
+TEST(Golden, MissingBrokenAndWrongFilesDisagree) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "jordanscope_golden_test";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "positions.json") << "{\"alibi_slopes\": {\"2\": [0.0625, 0.5]}, \"cases\": []}";
+    std::ofstream(folder / "kernel_training.json") << "{\"model\": 3}";
+    std::ofstream(folder / "probe.json") << "{";
+    const auto result = verifyGolden(folder, {});
+    ASSERT_EQ(result.size(), 4U);
+    for (const VerifyLine& line : result) EXPECT_FALSE(line.agrees) << line.file;
+    EXPECT_NE(result[0].message.find("not what it should be"), std::string::npos);
+    EXPECT_GT(result[1].worst, 1.0);
+    EXPECT_EQ(result[1].where, "alibi_slopes 2[1]");
+    EXPECT_NE(result[2].message, "");
+    EXPECT_NE(result[3].message.find("missing"), std::string::npos);
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace jordanscope::training

@@ -1,0 +1,178 @@
+#include "core/training/detail/optimiser.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/error.h"
+#include "core/runs/config.h"
+#include "core/training/detail/evaluation.h"
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+namespace {
+
+runs::RunConfig smallRun() {
+    runs::RunConfig config;
+    config.model.dModel = 32;
+    config.model.heads = 2;
+    config.model.layers = 1;
+    config.training.length = 24;
+    config.training.batch = 4;
+    config.position.trainContext = 24;
+    config.evaluation.batches = 3;
+    config.evaluation.batch = 2;
+    return config;
+}
+
+std::vector<at::Tensor> weightsOf(const Model& model) {
+    std::vector<at::Tensor> result;
+    for (const NamedTensor& parameter : model.parameters())
+        result.push_back(parameter.tensor.detach().clone());
+    return result;
+}
+
+bool same(const Model& model, const std::vector<at::Tensor>& weights) {
+    for (std::size_t n = 0; n < weights.size(); ++n)
+        if (!at::equal(model.parameters()[n].tensor.detach(), weights[n])) return false;
+    return true;
+}
+
+TEST(Optimiser, StepIsAdamW) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0);
+    const OptimiserSettings settings{1e-3, 0.1, 1e9};
+    Optimiser optimiser(model, settings);
+    const auto before = weightsOf(model);
+    const auto task = makeTask(config);
+    task->loss(model, task->nextBatch()).backward();
+    std::vector<at::Tensor> gradients;
+    for (const NamedTensor& parameter : model.parameters())
+        gradients.push_back(parameter.tensor.grad().clone());
+    optimiser.clipGradients();
+    optimiser.step();
+    EXPECT_EQ(optimiser.steps(), 1);
+    for (std::size_t n = 0; n < before.size(); ++n) {
+        // After one step the corrected moments are the gradient and its square.
+        const at::Tensor wanted =
+            before[n] * (1 - 1e-3 * 0.1) - 1e-3 * gradients[n] / (at::abs(gradients[n]) + 1e-8);
+        EXPECT_LE(at::abs(model.parameters()[n].tensor.detach() - wanted).max().item<double>(), 2e-6)
+            << model.parameters()[n].name;
+    }
+}
+
+TEST(Optimiser, ClipsTheGlobalNorm) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0);
+    Optimiser optimiser(model, {1e-3, 0.0, 0.25});
+    const auto task = makeTask(config);
+    task->loss(model, task->nextBatch()).backward();
+    double squares = 0;
+    for (const NamedTensor& parameter : model.parameters())
+        squares += parameter.tensor.grad().to(at::kDouble).pow(2).sum().item<double>();
+    const double norm = optimiser.clipGradients();
+    EXPECT_NEAR(norm, std::sqrt(squares), 1e-5 * norm);
+    ASSERT_GT(norm, 0.25);
+    squares = 0;
+    for (const NamedTensor& parameter : model.parameters())
+        squares += parameter.tensor.grad().to(at::kDouble).pow(2).sum().item<double>();
+    EXPECT_NEAR(std::sqrt(squares), 0.25, 1e-5);
+}
+
+TEST(TrainingStep, NonFiniteLossLeavesTheWeights) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0);
+    Optimiser optimiser(model, {});
+    const auto task = makeTask(config);
+    {
+        const at::NoGradGuard noGrad;
+        model.parameters().back().tensor[3].fill_(NAN);
+    }
+    const auto before = weightsOf(model);
+    const StepResult result = trainingStep(model, *task, task->nextBatch(), optimiser);
+    EXPECT_FALSE(result.finite);
+    EXPECT_EQ(optimiser.steps(), 0);
+    for (std::size_t n = 0; n + 1 < before.size(); ++n)
+        EXPECT_TRUE(at::equal(model.parameters()[n].tensor.detach(), before[n]));
+}
+
+/// A task whose loss is finite and whose gradient is not.
+class RootOfZero : public Task {
+public:
+    std::int64_t vocabulary() const override { return 3; }
+    Batch nextBatch() override { return {}; }
+    at::Tensor dataState() const override { return {}; }
+    void setDataState(const at::Tensor&) override {}
+    at::Tensor loss(Model& model, const Batch&) const override {
+        return (model.parameters().front().tensor * 0.0).pow(2).sum().sqrt();
+    }
+    SequenceScores score(Model&, const Batch&) const override { return {}; }
+    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
+};
+
+TEST(TrainingStep, NonFiniteGradientLeavesTheWeights) {
+    Model model(modelSpec(smallRun()), 0);
+    Optimiser optimiser(model, {});
+    const auto before = weightsOf(model);
+    const StepResult result = trainingStep(model, RootOfZero(), {}, optimiser);
+    EXPECT_EQ(result.loss, 0.0);
+    EXPECT_FALSE(std::isfinite(result.gradNorm));
+    EXPECT_FALSE(result.finite);
+    EXPECT_TRUE(same(model, before));
+    EXPECT_EQ(optimiser.steps(), 0);
+}
+
+TEST(TrainingStep, IsRepeatableAndLearns) {
+    const runs::RunConfig config = smallRun();
+    std::vector<double> losses[2];
+    for (auto& list : losses) {
+        Model model(modelSpec(config), 0);
+        Optimiser optimiser(model, {3e-3, 0.0, 1.0});
+        const auto task = makeTask(config);
+        const Batch batch = task->nextBatch();
+        for (int step = 0; step < 40; ++step)
+            list.push_back(trainingStep(model, *task, batch, optimiser).loss);
+    }
+    EXPECT_EQ(losses[0], losses[1]);
+    EXPECT_LT(losses[0].back(), 0.5 * losses[0].front());
+}
+
+TEST(Optimiser, StateIsNamedAndLive) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0), copy(modelSpec(config), 9);
+    Optimiser optimiser(model, {}), resumed(copy, {});
+    const auto task = makeTask(config);
+    trainingStep(model, *task, task->nextBatch(), optimiser);
+    const auto state = optimiser.state();
+    ASSERT_EQ(state.size(), 3 * model.parameters().size());
+    EXPECT_EQ(state[0].name, "embed.weight.exp_avg");
+    {
+        const at::NoGradGuard noGrad;
+        auto to = resumed.state();
+        for (std::size_t n = 0; n < state.size(); ++n) to[n].tensor.copy_(state[n].tensor);
+        for (std::size_t n = 0; n < model.parameters().size(); ++n)
+            at::Tensor(copy.parameters()[n].tensor).copy_(model.parameters()[n].tensor);
+    }
+    EXPECT_EQ(resumed.steps(), 1);
+    const Batch batch = task->nextBatch();
+    EXPECT_EQ(trainingStep(model, *task, batch, optimiser).loss,
+              trainingStep(copy, *task, batch, resumed).loss);
+    EXPECT_TRUE(same(copy, weightsOf(model)));
+}
+
+TEST(Evaluation, CountsAndStops) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0);
+    const auto task = makeTask(config);
+    const auto score = evaluate(model, *task, 40, 3);
+    ASSERT_TRUE(score.has_value());
+    EXPECT_EQ(score->n, 6);
+    ASSERT_TRUE(score->right.has_value());
+    EXPECT_LE(*score->right, 6);
+    EXPECT_GT(score->lossStderr, 0.0);
+    int asked = 0;
+    EXPECT_FALSE(evaluate(model, *task, 40, 3, [&] { return ++asked == 2; }).has_value());
+}
+
+}  // namespace
+}  // namespace jordanscope::training
