@@ -63,6 +63,7 @@ void FitScoring::add(const LagKernels& kernels, int block, const double* curve, 
         score.r2 = 1.0 - score.mse / std::max(next.mse, 1e-12);
         tally.scores.push_back(score);
     }
+    if (first == 0) fit.curve.reserve(static_cast<std::size_t>(curveLength_));
     if (first < curveLength_)
         fit.curve.insert(fit.curve.end(), curve, curve + std::min(kLagBlock, curveLength_ - first));
 }
