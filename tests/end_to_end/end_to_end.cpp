@@ -30,7 +30,8 @@ void EndToEnd::waitFor(const std::function<bool()>& condition, const char* what,
 }
 
 json EndToEnd::state(const std::filesystem::path& runDirectory) {
-    return json::parse(contents(runDirectory / "state.json"), nullptr, false);
+    json state = json::parse(contents(runDirectory / "state.json"), nullptr, false);
+    return state.is_object() ? state : json::object();
 }
 
 void expectSameRecords(const std::filesystem::path& one, const std::filesystem::path& other) {

@@ -20,7 +20,7 @@ protected:
                   std::vector<std::string> more = {}) const;
     /// Fails the test where `condition` does not come true within the limit.
     void waitFor(const std::function<bool()>& condition, const char* what, int seconds = 120) const;
-    /// state.json; null where there is none.
+    /// state.json; empty where there is none.
     static nlohmann::json state(const std::filesystem::path& runDirectory);
     static const char* program() { return JORDAN_PROGRAM; }
 

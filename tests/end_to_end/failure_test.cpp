@@ -1,8 +1,10 @@
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 
 #include <sys/mount.h>
 
+#include "core/runs/safetensors.h"
 #include "tests/end_to_end/end_to_end.h"
 
 namespace jordanscope::testing {
@@ -54,11 +56,15 @@ TEST_F(Failure, DivergenceKeepsTheLastGoodCheckpoint) {
     const fs::path directory = scratch_ / "run";
     const Outcome outcome = train(config, directory);
     EXPECT_EQ(outcome.exitCode, 4) << outcome.errors;
-    EXPECT_NE(outcome.errors.find("lower training.lr"), std::string::npos) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("training.lr"), std::string::npos) << outcome.errors;
     EXPECT_EQ(std::count(outcome.errors.begin(), outcome.errors.end(), '\n'),
               static_cast<long>(linesOf(directory / "log.txt").size()))
         << "every message is one line, here and there";
     expectFailed(directory, 4, "finite");
+    const auto records = effectiveRecords(directory / "metrics.jsonl");
+    EXPECT_EQ(records.back()["loss"], "NaN") << "the step it happened at can be seen";
+    const runs::SafetensorsReader kept(directory / "checkpoint.safetensors");
+    EXPECT_EQ(kept.metadata().at("step"), std::to_string(records.back()["step"].get<int>() - 1));
 }
 
 TEST_F(Failure, ALearnedBaseNearZeroHasItsOwnMessage) {

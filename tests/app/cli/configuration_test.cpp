@@ -62,7 +62,7 @@ TEST_P(ImpossibleConfiguration, IsOneMessageAndNoFolder) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cli, ImpossibleConfiguration, ::testing::ValuesIn(kImpossible),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 /// Texts that are no configuration at all.
 const std::pair<const char*, const char*> kTexts[] = {

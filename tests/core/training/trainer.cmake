@@ -11,7 +11,8 @@ add_executable(trainer_test
   trainer_test.cpp)
 target_link_libraries(trainer_test PRIVATE jordanscope_training LibTorch::LibTorch nlohmann_json::nlohmann_json
   GTest::gtest_main)
-gtest_discover_tests(trainer_test TEST_PREFIX training. DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 300)
+gtest_discover_tests(trainer_test TEST_PREFIX training. DISCOVERY_TIMEOUT 120
+  PROPERTIES TIMEOUT 300 ENVIRONMENT OMP_WAIT_POLICY=passive)
 
 # A checkpoint opens in Python by the names of docs/training.md.
 find_program(JORDANSCOPE_TORCH_PYTHON python PATHS ${LibTorch_ROOT_DIR}/../../../../bin NO_DEFAULT_PATH)

@@ -1,5 +1,6 @@
 #include "core/training/trainer.h"
 
+#include <fstream>
 #include <set>
 
 #include <gtest/gtest.h>
