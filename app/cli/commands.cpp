@@ -9,8 +9,9 @@
 namespace jordanscope::cli {
 
 std::span<const AddCommand> commands() {
-    static constexpr AddCommand kCommands[] = {addProbeCommand,  addTrainCommand, addEvalCommand,
-                                               addVerifyCommand, addBenchCommand, addDevicesCommand};
+    static constexpr AddCommand kCommands[] = {addProbeCommand,  addTrainCommand,  addEvalCommand,
+                                               addRunsCommand,   addVerifyCommand, addBenchCommand,
+                                               addDevicesCommand};
     return kCommands;
 }
 

@@ -18,6 +18,7 @@ namespace jordanscope::cli {
 void addProbeCommand(CLI::App& app);
 void addTrainCommand(CLI::App& app);
 void addEvalCommand(CLI::App& app);
+void addRunsCommand(CLI::App& app);
 void addVerifyCommand(CLI::App& app);
 void addBenchCommand(CLI::App& app);
 void addDevicesCommand(CLI::App& app);
