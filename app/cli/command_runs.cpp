@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
@@ -108,9 +108,9 @@ std::string printable(std::string text) {
 }
 
 std::string shortNumber(double value) {
+    if (!std::isfinite(value)) return runs::numberText(value);
     char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);  // no window here, so the locale is C's
-    return text;
+    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 4).ptr};
 }
 
 std::string evaluationsText(const Run& run) {

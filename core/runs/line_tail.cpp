@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::size_t kLongestLine = 4 << 20;
 constexpr std::size_t kSmallestRead = 4096;
-constexpr std::size_t kPadding = 64;  // what simdjson may read beyond a line
+constexpr std::size_t kLargestRead = 256 << 10;  // stays in the cache
+constexpr std::size_t kPadding = 64;             // what simdjson may read beyond a line
 constexpr std::size_t kRemembered = 64;
 
 /// Reads up to `size` bytes; fewer at the end of the file, -1 on an error.
@@ -73,7 +74,7 @@ LineTail::Step LineTail::next(std::size_t maxBytes) {
         step.restarted = offset_ > 0;
         restart();
     }
-    std::size_t want = std::clamp(maxBytes, kSmallestRead, kLongestLine);
+    std::size_t want = std::clamp(maxBytes, kSmallestRead, kLargestRead);
     while (size > offset_) {
         buffer_.resize(want + kPadding);
         const ssize_t count = readAt(descriptor, buffer_.data(), want, offset_);

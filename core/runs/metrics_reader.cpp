@@ -31,16 +31,14 @@ bool isMissing(double cell) {
 
 void TrainTable::add(const Row& row) {
     const std::vector<double>& steps = columns_[0];
-    // Records come by rising step; one that does not is put where it belongs, so that no curve runs
-    // backwards.
-    const std::size_t place =
-        steps.empty() || steps.back() <= row[0]
-            ? steps.size()
-            : static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), row[0]) - steps.begin());
-    for (std::size_t i = 0; i < kColumns; ++i) {
-        present_[i] = present_[i] || !isMissing(row[i]);
-        columns_[i].insert(columns_[i].begin() + static_cast<std::ptrdiff_t>(place), row[i]);
+    for (std::size_t i = 0; i < kColumns; ++i) present_[i] = present_[i] || !isMissing(row[i]);
+    if (steps.empty() || steps.back() <= row[0]) {
+        for (std::size_t i = 0; i < kColumns; ++i) columns_[i].push_back(row[i]);
+        return;
     }
+    // One that does not come by rising step is put where it belongs, so that no curve runs backwards.
+    const auto place = std::upper_bound(steps.begin(), steps.end(), row[0]) - steps.begin();
+    for (std::size_t i = 0; i < kColumns; ++i) columns_[i].insert(columns_[i].begin() + place, row[i]);
 }
 
 void TrainTable::dropAfter(double step) {
