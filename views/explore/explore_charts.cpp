@@ -1,5 +1,6 @@
 #include "views/explore/explore_charts.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <QGridLayout>
@@ -15,7 +16,7 @@ ExploreCharts::ExploreCharts(QWidget* parent)
     : QWidget(parent),
       real_(new ChartCard(tr("Real basis"))),
       imaginary_(new ChartCard(tr("Imaginary basis"))),
-      trajectory_(new ChartCard(tr("Trajectory"), tr("Re →, Im ↑"))),
+      trajectory_(new ChartCard(tr("Trajectory"))),
       tests_(new TestCard) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
@@ -47,6 +48,7 @@ ExploreCharts::ExploreCharts(QWidget* parent)
     followView(imaginary_->chart(), real_->chart());
     connect(tests_, &TestCard::redrawn, this, &ExploreCharts::expect);
     for (LineChart* chart : findChildren<LineChart*>()) {
+        connect(chart, &LineChart::failed, this, &ExploreCharts::failed);
         connect(chart, &LineChart::painted, this, [this, chart] {
             // An earlier picture may still be announced after newer series arrived.
             if (!chart->settled() || awaited_.erase(chart) == 0) return;
@@ -121,7 +123,13 @@ void ExploreCharts::appendBasis(const Parameters& parameters, bool ghost, std::v
         imaginary.push_back(ghost ? ghostOf(im) : im);
         Trajectory path = views::trajectory(chain, r, parameters.context, wanted);
         if (!ghost) turnsLeftOut_ = turnsLeftOut_ || path.turnsLeftOut;
-        LineSeries both = curveSeries(QStringLiteral("path%1").arg(r), name, path.curve.x, path.curve.y, r);
+        // A narrow card: its legend says the same with fewer pixels.
+        QString shortName = name;
+        if (wanted != 0) shortName.remove(QLatin1Char(' '));
+        LineSeries both =
+            curveSeries(QStringLiteral("path%1").arg(r), shortName, path.curve.x, path.curve.y, r);
+        // A band of thousands of strokes gains nothing from wider ones, and they would take twice as long.
+        if (path.turnsLeftOut) both.weight = Weight::Thin;
         if (ghost) {
             trajectories_.insert(trajectories_.begin(), ghostOf(both));
         } else {
@@ -168,6 +176,8 @@ void ExploreCharts::drawTrajectory() {
     }
     trajectory_->setToolTip(turnsLeftOut_ ? tr("Of turns closer than two pixels only some are drawn.")
                                           : QString());
+    const bool divided = std::any_of(exponents_.begin(), exponents_.end(), [](int e) { return e != 0; });
+    trajectory_->setTitle(tr("Trajectory"), divided ? QString() : tr("(Re, Im)"));
     trajectory_->chart().setSeries(std::move(series));
     expect(&trajectory_->chart());
 }

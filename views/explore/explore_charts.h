@@ -35,6 +35,8 @@ Q_SIGNALS:
     void lagMoved(double lag);
     /// settled() became true again.
     void painted();
+    /// An export could not be written; says why.
+    void failed(const QString& why);
 
 private:
     void drawBasis();

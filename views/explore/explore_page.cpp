@@ -39,6 +39,7 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
         Q_EMIT paintedFor(model_.revision());
         Q_EMIT settledChanged();
     });
+    connect(charts_, &ExploreCharts::failed, this, &Page::message);
     connect(fits_, &BestFits::settledChanged, this, &Page::settledChanged);
     connect(&sweep_, &Sweep::stopped, this, [this] {
         if (sweepHoldsGesture_) {

@@ -34,7 +34,7 @@ constexpr int kButtonHeight = 25;
 QWidget* ExplorePage::buildPanel() {
     auto* panel = new SidePanel(this);
     auto* column = new QVBoxLayout(panel);
-    column->setContentsMargins(10, 7, 10, 8);
+    column->setContentsMargins(10, 8, 10, 8);
     column->setSpacing(0);
     parameters_ = new ParameterPanel(model_, panel);
     column->addWidget(parameters_);

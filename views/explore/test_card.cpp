@@ -7,7 +7,6 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
-#include "views/controls/number_text.h"
 #include "views/explore/chart_setup.h"
 #include "views/explore/explore_curves.h"
 
@@ -132,10 +131,9 @@ void TestCard::drawGroupLaw() {
         series.push_back(ghostOf(curveSeries("defect", {}, ghost.x, ghost.y, 0)));
     }
     series.push_back(curveSeries("defect", QStringLiteral("‖G(a)G(b) − G(a+b)‖₂"), curve.x, curve.y, 0));
-    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag b (tokens)"), context));
+    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag b (tokens), a = %1").arg(scene_.lag), context));
     setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, scale));
     chart.setSeries(std::move(series));
-    suffixes_[GroupLaw] = QStringLiteral("a = ") + displayNumber(scene_.lag);
 }
 
 void TestCard::drawShiftTest() {
@@ -155,17 +153,16 @@ void TestCard::drawShiftTest() {
     if (scene_.ghost) add(*scene_.ghost, true);
     add(scene_.shown, false);
     const double greatest = std::max(greatestOf(series.back().y), greatestOf(series[series.size() - 2].y));
-    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("shift p (tokens)"), context));
+    setAxisKeepingLog(chart, Axis::X, lagAxis(tr("shift p (tokens), i − j = %1").arg(scene_.lag), context));
     setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, kernel::operatorNorm(chain, scene_.lag)));
     chart.setSeries(std::move(series));
-    suffixes_[ShiftTest] = QStringLiteral("i − j = ") + displayNumber(scene_.lag);
 }
 
 void TestCard::updateTitle() {
     const Tab front = tab();
     const QString titles[] = {tr("Operator norm"), tr("Group law"), tr("Shift test")};
-    setTitle(titles[front], suffixes_[front]);
-    charts_[front]->setTitle(titles[front], suffixes_[front]);
+    setTitle(titles[front]);
+    charts_[front]->setTitle(titles[front]);
     setLegend(charts_[front]->legend());
 }
 

@@ -42,7 +42,6 @@ private:
     QStackedWidget* stack_;
     std::array<LineChart*, kTabs> charts_{};
     std::array<std::optional<ExploreScene>, kTabs> drawn_;
-    std::array<QString, kTabs> suffixes_;
 };
 
 }  // namespace jordanscope::views
