@@ -5,6 +5,7 @@
 
 #include <QBoxLayout>
 
+#include "views/charts/axis_range.h"
 #include "views/charts/card.h"
 #include "views/fit/methods_model.h"
 #include "views/theme.h"
@@ -92,6 +93,7 @@ void FitCharts::show(const FitOutput& output, const std::set<std::string>& check
 void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::string>& checked) {
     const double context = output.input.parameters.context;
     std::vector<LineSeries> curves, residuals;
+    double largest = 0;
     for (size_t row = 0; row < output.result.fits.size(); ++row) {
         const std::string& method = output.result.fits[row].method;
         if (!checked.contains(method) || !output.curves[row]) continue;
@@ -99,8 +101,10 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
         curve.y = output.curves[row];
         curve.decidesRange = false;
         LineSeries difference = lineOf(method);
+        difference.x = output.lags;
         difference.y = output.residuals[row];
         difference.inLegend = false;
+        largest = std::max(largest, output.result.fits[row].scores.front().maxError);
         curves.push_back(std::move(curve));
         residuals.push_back(std::move(difference));
     }
@@ -109,7 +113,9 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
         LineSeries target;
         target.id = QStringLiteral("target");
         target.name = tr("target");
-        target.y = output.target;
+        target.x = output.lags;
+        target.y = output.drawn;
+        target.points = output.lags && output.input.setup.target.kind == TargetKind::Csv;
         target.colour = kTextColour;
         target.weight = Weight::Target;
         curves.push_back(std::move(target));
@@ -133,9 +139,10 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
         values.fixed = range;
     }
     fits().setAxis(Axis::Y, values);
+    // Symmetric, from the largest error on the fitted lags.
     AxisSpec rest;
-    rest.includeZero = true;
-    rest.rangeWithin = Range{0, context};
+    const double reach = largest > 0 && std::isfinite(largest) ? niceStep(largest) : 1;
+    rest.fixed = Range{-reach, reach};
     residual().setAxis(Axis::Y, rest);
     MarkerLine end;
     end.x = context;
@@ -176,10 +183,14 @@ void FitCharts::showContextChart(const FitOutput& output, const std::set<std::st
     axis.title = tr("context C (tokens)");
     axis.log = true;
     axis.ticks = TickMode::Explicit;
+    if (contexts.empty())
+        for (const int context :
+             contextsOf(output.input.setup, output.input.parameters.context, output.input.released))
+            contexts.push_back(context);
     axis.tickValues = contexts;
     if (contexts.size() == 1)
         axis.fixed = Range{contexts.front() / 2, contexts.front() * 2};
-    else if (!contexts.empty())
+    else
         axis.fixed = Range{contexts.front(), contexts.back()};
     mse().setAxis(Axis::X, axis);
     mse().setHint(tr("No fit yet"));

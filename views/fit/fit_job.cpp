@@ -30,7 +30,7 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
         if (fit.vanished.empty()) continue;
         for (const std::string& name : fit.vanished)
             if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
-        ranks << QStringLiteral("%1 rank %2 of %3")
+        ranks << (ranks.isEmpty() ? QStringLiteral("%1 rank %2 of %3") : QStringLiteral("%1 %2 of %3"))
                      .arg(QString::fromStdString(fit.method))
                      .arg(fit.rank)
                      .arg(fit.columns);
@@ -39,9 +39,10 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
     const QString where = input.setup.basis == kernel::Basis::SingleBlock
                               ? QStringLiteral("At ω = %1").arg(omegaText(input.parameters.omega))
                               : QStringLiteral("On these lags");
-    return QStringLiteral("%1 %2 vanish%3: %4. The fit is the smallest one.")
-        .arg(where, named(columns), columns.size() == 1 ? QStringLiteral("es") : QString(),
-             ranks.join(QStringLiteral(", ")));
+    const QString what = columns.size() == 1 ? QStringLiteral("the column %1 vanishes")
+                                             : QStringLiteral("the columns %1 vanish");
+    return QStringLiteral("%1 %2: %3.")
+        .arg(where, what.arg(named(columns)), ranks.join(QStringLiteral(", ")));
 }
 
 QString excludedNotice(const FitInput& input, const kernel::FitResult& result) {
@@ -65,10 +66,29 @@ QString fewPointsNotice(const kernel::FitResult& result) {
         .arg(methods.join(QStringLiteral(", ")));
 }
 
-Values difference(const std::vector<double>& fit, const std::vector<double>& target) {
-    std::vector<double> values(fit.size(), std::numeric_limits<double>::quiet_NaN());
-    for (size_t d = 0; d < fit.size() && d < target.size(); ++d) values[d] = fit[d] - target[d];
+/// The residual at `lags`, or at every lag where that is null.
+Values difference(const std::vector<double>& fit, const std::vector<double>& target, const Values& lags) {
+    std::vector<double> values(lags ? lags->size() : std::min(fit.size(), target.size()));
+    for (size_t i = 0; i < values.size(); ++i) {
+        const size_t d = lags ? static_cast<size_t>((*lags)[i]) : i;
+        values[i] = fit[d] - target[d];
+    }
     return makeValues(std::move(values));
+}
+
+/// A gap is no point that could not be drawn: the chart gets the data alone.
+void keepData(FitOutput& output) {
+    output.drawn = output.target;
+    const std::vector<double>& all = *output.target;
+    if (std::all_of(all.begin(), all.end(), [](double y) { return std::isfinite(y); })) return;
+    std::vector<double> lags, values;
+    for (size_t d = 0; d < all.size(); ++d) {
+        if (!std::isfinite(all[d])) continue;
+        lags.push_back(static_cast<double>(d));
+        values.push_back(all[d]);
+    }
+    output.lags = makeValues(std::move(lags));
+    output.drawn = makeValues(std::move(values));
 }
 
 }  // namespace
@@ -113,11 +133,12 @@ FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std
         const auto finite = [](double y) { return std::isfinite(y); };
         output.empty = std::none_of(request.target.begin(), request.target.begin() + context, finite);
         output.target = makeValues({request.target.begin(), request.target.begin() + output.curveLength});
+        keepData(output);
         if (output.empty) return output;
         output.result = kernel::fitMethods(request, workspace, stop);
         for (kernel::MethodFit& fit : output.result.fits) {
             const bool drawn = fit.failure.empty() && !fit.curve.empty();
-            output.residuals.push_back(drawn ? difference(fit.curve, *output.target) : nullptr);
+            output.residuals.push_back(drawn ? difference(fit.curve, *output.target, output.lags) : nullptr);
             output.curves.push_back(drawn ? makeValues(std::exchange(fit.curve, {})) : nullptr);
         }
         output.notices = noticesOf(input, output.result);

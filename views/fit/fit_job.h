@@ -25,8 +25,10 @@ struct FitOutput {
     FitInput input;
     kernel::FitResult result;               ///< its curves have moved to `curves`
     int curveLength = 0;                    ///< 2L
-    Values target;                          ///< lags 0..2L-1
-    std::vector<Values> curves, residuals;  ///< by row; null where there is no fit. residual = fit - target
+    Values target;                          ///< lags 0..2L-1, NaN where there is no datum
+    Values lags, drawn;                     ///< the data of `target` alone; lags null: every lag has one
+    std::vector<Values> curves, residuals;  ///< by row; null where there is no fit. residual = fit - target,
+                                            ///< at `lags`
     QStringList notices;                    ///< plain sentences: what vanishes, what is left out
     QString error;                          ///< why nothing could be fitted; empty otherwise
     bool empty = false;                     ///< the target has no value on the fitted lags

@@ -1,5 +1,6 @@
 #include "views/fit/fit_page.h"
 
+#include <QEvent>
 #include <QJsonArray>
 #include <QLabel>
 #include <QSplitter>
@@ -15,6 +16,7 @@
 #include "views/fit/methods_model.h"
 #include "views/fit/omega_finder.h"
 #include "views/fit/target_model.h"
+#include "views/theme.h"
 
 namespace jordanscope::views {
 
@@ -43,13 +45,16 @@ void FitPage::deliver(FitOutput output) {
     shown_ = std::move(output);
     methods_->setResult(*shown_);
     redraw();
-    QStringList notices = shown_->notices;
-    if (!shown_->error.isEmpty()) notices.prepend(shown_->error);
-    const QString text = notices.join(QLatin1Char('\n'));
-    notices_->setText(text);
-    notices_->setVisible(!text.isEmpty());
+    showNotices();
     showHeader();
     if (fits_->settled()) updater_->resume(shown_->input.setup, shown_->input.parameters);
+}
+
+void FitPage::showNotices() {
+    QStringList notices = shown_->notices;
+    if (!shown_->error.isEmpty()) notices.prepend(shown_->error);
+    notices_->setText(notices.join(QStringLiteral("  ")));
+    notices_->setVisible(!notices.isEmpty());
 }
 
 void FitPage::redraw() {
@@ -131,6 +136,15 @@ QList<QAction*> FitPage::exportActions() {
 void FitPage::setTimingShown(bool shown) {
     timingShown_ = shown;
     showHeader();
+}
+
+void FitPage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && notices_) {
+        QPalette colours = notices_->palette();
+        colours.setColor(QPalette::WindowText, themeOf(*this).partial);
+        notices_->setPalette(colours);
+    }
 }
 
 void FitPage::showEvent(QShowEvent* event) {

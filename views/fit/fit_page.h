@@ -53,6 +53,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* buildPanel();
@@ -62,6 +63,7 @@ private:
     void deliver(FitOutput output);
     void redraw();
     void showHeader();
+    void showNotices();
     void showTraining();
     void takeFound(const kernel::OmegaSearch& search);
 

@@ -9,6 +9,7 @@
 #include "views/charts/line_chart.h"
 #include "views/controls/parameter_model.h"
 #include "views/controls/parameter_panel.h"
+#include "views/controls/side_panel.h"
 #include "views/fit/basis_panel.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_exports.h"
@@ -74,11 +75,8 @@ FitPage::FitPage(ParameterModel& parameters, TargetModel& target, QWidget* paren
 }
 
 QWidget* FitPage::buildPanel() {
-    auto* panel = new QFrame;
+    auto* panel = new SidePanel;
     panel->setObjectName(QStringLiteral("fitPanel"));
-    panel->setFixedWidth(kPanelWidth);
-    panel->setAutoFillBackground(true);
-    panel->setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(panel);
     column->setContentsMargins(10, 8, 10, 8);
     column->setSpacing(5);
@@ -134,6 +132,9 @@ QWidget* FitPage::buildMethods() {
     notices_->setTextFormat(Qt::PlainText);
     notices_->setWordWrap(true);
     notices_->setContentsMargins(4, 0, 4, 2);
+    QPalette colours = notices_->palette();
+    colours.setColor(QPalette::WindowText, themeOf(*this).partial);
+    notices_->setPalette(colours);
     notices_->hide();
     table_ = new MethodsTable(*methods_);
     column->addWidget(notices_);

@@ -157,6 +157,8 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
     const QFontMetricsF metrics(small);
     if (image_.isNull()) {
         painter.fillRect(map, theme.plot);
+        painter.setPen(theme.border);
+        painter.drawRect(map.adjusted(0.5, 0.5, -0.5, -0.5));
         painter.setPen(theme.muted);
         painter.drawText(map.adjusted(6, 6, -6, -6), Qt::AlignCenter | Qt::TextWordWrap, hint_);
     } else {
@@ -195,7 +197,7 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
                          power(lowest_));
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    if (targetOmega_ && *targetOmega_ >= omega_.min && *targetOmega_ <= omega_.max) {
+    if (!image_.isNull() && targetOmega_ && *targetOmega_ >= omega_.min && *targetOmega_ <= omega_.max) {
         const double x = map.left() + logFraction(*targetOmega_, omega_) * map.width();
         painter.setPen(Qt::NoPen);
         painter.setBrush(Qt::white);
@@ -208,10 +210,12 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
     const QPointF here(map.left() + place(hereOmega_, omega_) * map.width(),
                        map.bottom() - place(hereGamma_, gamma_) * map.height());
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(QColor(0, 0, 0, 150), 3.4));
-    painter.drawEllipse(here, 5, 5);
-    painter.setPen(QPen(Qt::white, 1.6));
-    painter.drawEllipse(here, 5, 5);
+    if (!image_.isNull()) {
+        painter.setPen(QPen(QColor(0, 0, 0, 150), 3.4));
+        painter.drawEllipse(here, 5, 5);
+        painter.setPen(QPen(Qt::white, 1.6));
+        painter.drawEllipse(here, 5, 5);
+    }
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setPen(QPen(theme.accent, 2));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <vector>
 
 #include <QApplication>
 #include <QClipboard>
@@ -21,7 +23,7 @@ constexpr int kHeaderHeight = 26;
 constexpr double kTablePoints = 9;
 constexpr int kBox = 13;     // check box
 constexpr int kSample = 22;  // line sample
-constexpr int kCellMargin = 4;
+constexpr int kCellMargin = 3;
 
 QRect boxRect(const QRect& cell) {
     return {cell.left() + kCellMargin, cell.center().y() - kBox / 2, kBox, kBox};
@@ -162,6 +164,7 @@ MethodsTable::MethodsTable(MethodsModel& model, QWidget* parent) : QTableView(pa
         spanned_ = true;  // a reset forgets nothing: look again
         spanFailedRows();
     });
+    connect(&model_, &QAbstractItemModel::headerDataChanged, this, &MethodsTable::arrangeColumns);
     connect(&model_, &QAbstractItemModel::dataChanged, this, &MethodsTable::spanFailedRows);
 }
 
@@ -169,19 +172,34 @@ QSize MethodsTable::sizeHint() const {
     return {860, kHeaderHeight + 11 * kRowHeight + 2};
 }
 
-/// Numbers as wide as they need to be, the method's name with the rest.
+/// As wide as the widest number may be; what is left over is shared.
 void MethodsTable::arrangeColumns() {
     const int columns = model_.columnCount();
     if (columns == 0) return;
     const int contexts = model_.contextColumns();
-    int used = 0;
-    for (int column = 1; column < columns; ++column) {
+    QFont font = this->font();
+    font.setPointSizeF(kTablePoints);
+    const QFontMetrics metrics(font);
+    static const std::array<const char*, 6> samples{"0.00e+00", "1 − 0e-00", "65/65",
+                                                    "2.0e+05",  "0.00062",   "▲ partial"};
+    std::vector<int> widths;
+    for (int column = 0; column < columns; ++column) {
         const int after = column - 1 - contexts;
-        const int width = column == 1 ? 84 : after < 0 ? 76 : std::array{70, 66, 48, 64, 58, 74}[after];
-        setColumnWidth(column, width);
-        used += width;
+        QString sample = QStringLiteral("0.000e+00");
+        if (column == 0) sample = QStringLiteral("jordan_exact_scaled");
+        if (after >= 0) sample = QString::fromUtf8(samples[static_cast<size_t>(after)]);
+        int width = metrics.horizontalAdvance(sample);
+        if (column > 0)
+            width = std::max(width,
+                             metrics.horizontalAdvance(model_.headerData(column, Qt::Horizontal).toString()));
+        widths.push_back(width + 2 * kCellMargin + 1 + (column == 0 ? kBox + kSample + 14 : 0));
     }
-    setColumnWidth(0, std::clamp(viewport()->width() - used, 172, 420));
+    const int spare = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
+    for (int column = 0; column < columns; ++column) {
+        // The rest of the division goes to the name.
+        const int share = spare / columns + (column == 0 ? spare % columns : 0);
+        setColumnWidth(column, widths[static_cast<size_t>(column)] + share);
+    }
 }
 
 void MethodsTable::spanFailedRows() {

@@ -1,6 +1,7 @@
 #include "views/fit/target_panel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <QBoxLayout>
 #include <QCheckBox>
@@ -106,7 +107,11 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
-    line->addWidget(title, 1);
+    inBank_ = new QLabel;
+    inBank_->setObjectName(QStringLiteral("targetInBank"));
+    inBank_->setForegroundRole(QPalette::PlaceholderText);
+    line->addWidget(title);
+    line->addWidget(inBank_, 1);
     addIndexTools(line);
     column->addLayout(line);
 
@@ -132,6 +137,7 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
 
     connect(list_, &QListWidget::currentRowChanged, this, &TargetPanel::chooseRow);
     connect(&model_, &TargetModel::changed, this, &TargetPanel::showSetup);
+    connect(&model_.parameters(), &ParameterModel::changed, this, &TargetPanel::showBank);
     showSetup();
 }
 
@@ -267,7 +273,32 @@ void TargetPanel::showSetup() {
             list_->scrollToItem(list_->item(row));
         }
     }
+    showBank();
     showDetails();
+}
+
+/// Methods differ in nothing more than in whether they can turn at the target's own frequency.
+void TargetPanel::showBank() {
+    const FitSetup& setup = model_.setup();
+    inBank_->setVisible(setup.basis == kernel::Basis::RopeBank && readsOmega(setup.target));
+    const double omega = model_.omega();
+    int nearest = 0;
+    const auto frequency = [&](int index) {
+        return kernel::bankFrequency(index, setup.headDim, setup.theta);
+    };
+    for (int index = 1; index < setup.numFreqs; ++index)
+        if (std::abs(frequency(index) - omega) < std::abs(frequency(nearest) - omega)) nearest = index;
+    const bool inBank = std::abs(frequency(nearest) - omega) <= 1e-9 * omega;
+    inBank_->setText(inBank ? tr("in bank") : tr("off bank"));
+    inBank_->setToolTip(
+        inBank
+            ? tr("ωₜ = %1 is frequency %2 of the bank: every method with a bank can turn at it")
+                  .arg(numberText(omega))
+                  .arg(nearest)
+            : tr("ωₜ = %1 is not in the bank: the nearest, frequency %2 = %3, is %4 away")
+                  .arg(numberText(omega))
+                  .arg(nearest)
+                  .arg(numberText(frequency(nearest)), numberText(std::abs(frequency(nearest) - omega), 3)));
 }
 
 void TargetPanel::showDetails() {

@@ -36,8 +36,10 @@ private:
     void chooseFile();
     void showSetup();
     void showDetails();
+    void showBank();
 
     TargetModel& model_;
+    QLabel* inBank_ = nullptr;
     QCheckBox* byIndex_ = nullptr;
     QSpinBox* index_ = nullptr;
     QListWidget* list_ = nullptr;
