@@ -7,6 +7,7 @@
 
 #include "views/charts/axis_range.h"
 #include "views/charts/card.h"
+#include "views/charts/number_text.h"
 #include "views/fit/methods_model.h"
 #include "views/theme.h"
 
@@ -15,7 +16,14 @@ namespace {
 
 enum Place : size_t { Fits, Residual, Mse };
 
-constexpr int kLagLabels = 38;  // px, the same in both charts, so that their lags align
+/// Width of the y labels, the same in both lag charts so that their lags align; a few widths only, so that a
+/// moving slider seldom moves the axes.
+int labelWidth(const QFontMetrics& metrics, double reach) {
+    const int needed = metrics.horizontalAdvance(numberText(-reach)) + 10;
+    for (const int width : {38, 48, 58})
+        if (needed <= width) return width;
+    return 68;
+}
 
 LineSeries lineOf(const std::string& method) {
     LineSeries line;
@@ -59,8 +67,6 @@ FitCharts::FitCharts(QWidget* parent) : QWidget(parent) {
         chart.setObjectName(QString::fromLatin1(names[place]));
         connect(&chart, &LineChart::painted, this, [this, place] { chartPainted(place); });
     }
-    fits().setLeftMargin(kLagLabels);
-    residual().setLeftMargin(kLagLabels);
     AxisSpec errors;
     errors.log = true;
     mse().setAxis(Axis::Y, errors);
@@ -143,6 +149,11 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
     AxisSpec rest;
     const double reach = largest > 0 && std::isfinite(largest) ? niceStep(largest) : 1;
     rest.fixed = Range{-reach, reach};
+    QFont font = this->font();
+    font.setPointSizeF(kAxisPoints);
+    const int width = labelWidth(QFontMetrics(font), reach);
+    fits().setLeftMargin(width);
+    residual().setLeftMargin(width);
     residual().setAxis(Axis::Y, rest);
     MarkerLine end;
     end.x = context;

@@ -125,13 +125,13 @@ QWidget* FitPage::buildMethods() {
     }
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
-    column->setContentsMargins(6, 0, 6, 4);
-    column->setSpacing(2);
+    column->setContentsMargins(4, 0, 4, 1);
+    column->setSpacing(0);
     notices_ = new QLabel;
     notices_->setObjectName(QStringLiteral("fitNotices"));
     notices_->setTextFormat(Qt::PlainText);
     notices_->setWordWrap(true);
-    notices_->setContentsMargins(4, 0, 4, 2);
+    notices_->setContentsMargins(3, 0, 3, 1);
     QPalette colours = notices_->palette();
     colours.setColor(QPalette::WindowText, themeOf(*this).partial);
     notices_->setPalette(colours);

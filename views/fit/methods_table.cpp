@@ -22,7 +22,7 @@ constexpr int kRowHeight = 20;
 constexpr int kHeaderHeight = 26;
 constexpr double kTablePoints = 9;
 constexpr int kBox = 13;     // check box
-constexpr int kSample = 22;  // line sample
+constexpr int kSample = 20;  // line sample
 constexpr int kCellMargin = 3;
 
 QRect boxRect(const QRect& cell) {
@@ -64,9 +64,9 @@ public:
             if (lineDashed(line)) pen.setDashPattern({2.6, 1.6});
             painter->setRenderHint(QPainter::Antialiasing, false);
             painter->setPen(pen);
-            const int left = boxRect(option.rect).right() + 7, y = option.rect.center().y() + 1;
+            const int left = boxRect(option.rect).right() + 6, y = option.rect.center().y() + 1;
             painter->drawLine(left, y, left + kSample, y);
-            room.setLeft(left + kSample + 6);
+            room.setLeft(left + kSample + 5);
         } else if (!index.data(MethodsModel::FailureRole).toString().isEmpty()) {
             colour = selected ? theme.accentText : theme.poor;
         } else if (index.column() == index.model()->columnCount() - 1 && !selected) {
@@ -96,7 +96,7 @@ public:
         if (index.column() != 0 || event->type() != QEvent::MouseButtonRelease) return false;
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const QRect target(option.rect.topLeft(),
-                           QSize(2 * kCellMargin + kBox + 7 + kSample, option.rect.height()));
+                           QSize(2 * kCellMargin + kBox + 6 + kSample, option.rect.height()));
         if (mouse->button() != Qt::LeftButton || !target.contains(mouse->pos())) return false;
         const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
         return model->setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
@@ -192,7 +192,7 @@ void MethodsTable::arrangeColumns() {
         if (column > 0)
             width = std::max(width,
                              metrics.horizontalAdvance(model_.headerData(column, Qt::Horizontal).toString()));
-        widths.push_back(width + 2 * kCellMargin + 1 + (column == 0 ? kBox + kSample + 14 : 0));
+        widths.push_back(width + 2 * kCellMargin + (column == 0 ? kBox + kSample + 11 : 0));
     }
     const int spare = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
     for (int column = 0; column < columns; ++column) {
