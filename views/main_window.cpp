@@ -240,6 +240,8 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    // The page that asks what becomes of runs may not have been shown yet.
+    if (!options_.transient && runs_ && runs_->runningCount() + runs_->queuedCount() > 0) page(pageIds()[2]);
     for (const auto& [id, page] : pages_) {
         if (!options_.transient && !page->mayClose()) {
             event->ignore();

@@ -100,6 +100,11 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption* opt
             return QProxyStyle::drawControl(element, &muted, painter, widget);
         }
     }
+    if (element == CE_Splitter) {
+        if (option->state & State_MouseOver)
+            painter->fillRect(option->rect, mixed(theme.window, theme.accent, 0.2));
+        return;
+    }
     if (element == CE_ProgressBarGroove) {
         painter->save();
         box(*painter, option->rect, 4, theme.border, theme.field);

@@ -53,8 +53,10 @@ void capturePages(views::MainWindow& window, const QString& folder) {
     for (const QString& id : views::MainWindow::pageIds()) {
         window.showPage(id);
         settle(window.page(id));
-        // A caret blinks and a chart under no pointer shows none.
+        // A caret blinks, and whatever lies where the pointer happens to be would be lit.
         if (QWidget* focus = window.focusWidget()) focus->clearFocus();
+        for (QWidget* widget : window.findChildren<QWidget*>())
+            widget->setAttribute(Qt::WA_UnderMouse, false);
         QBuffer bytes;
         window.grab().toImage().convertToFormat(QImage::Format_RGB32).save(&bytes, "PNG");
         const QString path = directory.absoluteFilePath(id + QStringLiteral(".png"));

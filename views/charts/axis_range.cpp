@@ -74,7 +74,7 @@ Range niceRange(std::optional<Range> data, bool log) {
         const double room = size > 0 ? 0.1 * size : 1;
         r = {r.min - room, r.max + room};
     }
-    const double step = niceStep(r.span() / 10);
+    const double step = niceStep(r.span() / 6);
     if (!std::isfinite(step) || !(step > 0)) return guardedRange(r, false).value_or(empty);
     const Range nice{std::floor(r.min / step + 1e-9) * step, std::ceil(r.max / step - 1e-9) * step};
     return guardedRange(nice, false).value_or(empty);

@@ -17,13 +17,14 @@ QFont smallFont() {
 
 /// Text that stays readable over curves.
 void paintNote(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text,
-               const Theme& theme) {
-    const QRectF tight = painter.boundingRect(box, static_cast<int>(alignment), text);
+               const Theme& theme, int flags = 0) {
+    flags |= static_cast<int>(alignment);
+    const QRectF tight = painter.boundingRect(box, flags, text);
     QColor behind = theme.plot;
     behind.setAlphaF(0.8F);
     painter.fillRect(tight.adjusted(-3, 0, 3, 0), behind);
     painter.setPen(theme.muted);
-    painter.drawText(box, static_cast<int>(alignment), text);
+    painter.drawText(box, flags, text);
 }
 
 void paintReferences(QPainter& painter, const ChartContent& content, const Mapping& map, const Theme& theme) {
@@ -113,11 +114,11 @@ void paintContent(QPainter& painter, const ChartContent& content, const FrameSpe
         painter.drawText(map.area.adjusted(6, 3, 0, 0), Qt::AlignLeft | Qt::AlignTop, frame.yTitle);
     }
     if (content.empty() && !content.hint.isEmpty()) {
-        painter.setPen(theme.muted);
         QFont font = painter.font();
         font.setPointSizeF(kUiPoints);
         painter.setFont(font);
-        painter.drawText(map.area.adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, content.hint);
+        paintNote(painter, map.area.adjusted(16, 8, -16, -8), Qt::AlignCenter, content.hint, theme,
+                  Qt::TextWordWrap);
     }
     painter.restore();
 }

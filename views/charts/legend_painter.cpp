@@ -11,9 +11,9 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr double kSample = 15;
+constexpr double kSample = 14;
 constexpr double kSampleGap = 4;
-constexpr double kEntryGap = 11;
+constexpr double kEntryGap = 10;
 
 QFont titleFont(bool bold) {
     QFont font;
