@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <iostream>
@@ -129,15 +130,28 @@ void printCsv(const std::vector<ProbeRow>& rows) {
                   << ',' << word(row.precision) << '\n';
 }
 
-void printTable(const std::vector<ProbeRow>& rows) {
-    const char* titles[] = {"method",   "target", "context",   "mse",     "r2",
-                            "features", "rank",   "condition", "max |c|", "precision"};
+/// Whether the frequency that the targets turn by is one of those a method has columns for.
+std::string inBank(const kernel::ProbeSettings& settings, const std::string& name) {
+    const std::vector<double> bank = kernel::probeFrequencies(settings);
+    std::size_t used = 0;
+    for (const kernel::ColumnGroup& group : kernel::parseProbeMethod(name, settings).groups)
+        used = std::max(used, static_cast<std::size_t>(group.frequencies));
+    if (used == 0) return "turns by none";
+    const double omega = kernel::targetParameters(settings).omega;
+    double distance = std::abs(omega - bank.front());
+    for (std::size_t i = 1; i < used; ++i) distance = std::min(distance, std::abs(omega - bank[i]));
+    return distance <= 1e-9 * omega ? "yes" : "no, nearest " + shortText(distance) + " away";
+}
+
+void printTable(const kernel::ProbeSettings& settings, const std::vector<ProbeRow>& rows) {
+    const char* titles[] = {"method",    "target",  "context",   "mse",           "r2", "features", "rank",
+                            "condition", "max |c|", "precision", "target in bank"};
     std::vector<std::vector<std::string>> cells{{std::begin(titles), std::end(titles)}};
     for (const ProbeRow& row : rows)
         cells.push_back({row.method, row.target, std::to_string(row.score.context), shortText(row.score.mse),
                          shortText(row.score.r2), std::to_string(row.features), std::to_string(row.rank),
                          shortText(row.condition), shortText(row.maxCoefficient),
-                         std::string(word(row.precision))});
+                         std::string(word(row.precision)), inBank(settings, row.method)});
     printColumns(cells);
 }
 
@@ -158,7 +172,7 @@ void runProbe(const ProbeArguments& arguments) {
     else if (arguments.format == "csv")
         printCsv(rows);
     else
-        printTable(rows);
+        printTable(settings, rows);
 }
 
 }  // namespace

@@ -9,9 +9,6 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
-#include "core/training/detail/evaluation_record.h"
-#include "core/training/detail/learned.h"
-#include "core/training/detail/memory.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/run_notices.h"
 #include "core/training/threads.h"
@@ -153,7 +150,15 @@ void TrainingRun::step(std::int64_t number) {
     if (due(number, config_.training.logEvery)) record(number, result);
     lock.unlock();
     session_.heartbeat().setStep(number);
+    noteHeartbeat();
     report(number, result.loss, 0);
+}
+
+void TrainingRun::noteHeartbeat() {
+    std::string problem = session_.heartbeat().problem();
+    if (problem == heartbeatProblem_) return;
+    heartbeatProblem_ = std::move(problem);
+    session_.log().write(heartbeatProblem_.empty() ? "state.json is written again." : heartbeatProblem_);
 }
 
 void TrainingRun::afterStep(std::int64_t number) {
@@ -162,30 +167,6 @@ void TrainingRun::afterStep(std::int64_t number) {
         save(runs::kCheckpointFile);
     }
     if (due(number, config_.training.evalEvery)) evaluate(number, {}, false);
-}
-
-void TrainingRun::record(std::int64_t number, const StepResult& result) {
-    const LearnedSummary learned = summarise(*model_);
-    runs::TrainRecord record;
-    record.step = number;
-    record.loss = result.loss;
-    record.accuracy = result.accuracy;
-    record.gradNorm = result.gradNorm;
-    record.lr = config_.training.lr;
-    record.tokens = position_.tokens;
-    record.seconds = position_.seconds;
-    const double elapsed = position_.seconds - recordedSeconds_;
-    record.tokensPerSecond =
-        elapsed > 0 ? static_cast<double>(position_.tokens - recordedTokens_) / elapsed : 0;
-    record.memoryMib = memoryInUseMib(device_);
-    record.gammaMean = learned.gammaMean;
-    record.etaMean = learned.etaMean;
-    record.etaAbsMax = learned.etaAbsMax;
-    record.time = time_;
-    metrics_->write(record);
-    time_ = {};
-    recordedTokens_ = position_.tokens;
-    recordedSeconds_ = position_.seconds;
 }
 
 void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
@@ -200,44 +181,6 @@ void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
                     (savedStep_ < 0 ? std::string("there is no checkpoint yet")
                                     : "the checkpoint of step " + std::to_string(savedStep_) + " was kept") +
                     ". Lower training.lr or training.clip, or change the method's start values");
-}
-
-void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool learned) {
-    for (const int length : config_.evaluation.lengths) {
-        if (done.contains(length)) continue;
-        const auto began = Clock::now();
-        session_.heartbeat().setMessage("evaluating at length " + std::to_string(length));
-        report(number, 0, length);
-        const auto score = training::evaluate(*model_, *prepared_.task, length, config_.evaluation.batches);
-        if (!score) continue;
-        const std::lock_guard lock(commit_);
-        if (length == bestLength(config_) && score->loss < bestLoss_) {
-            save(runs::kBestFile);
-            bestLoss_ = score->loss;
-        }
-        metrics_->write(evaluationRecord(config_, number, length, *score));
-        time_.evaluation += seconds(Clock::now() - began);
-    }
-    session_.heartbeat().setMessage({});
-    if (learned) return;
-    const std::lock_guard lock(commit_);
-    metrics_->write(learnedRecord(*model_, number));
-    if (const auto gammaMax = summarise(*model_).gammaMax) noteSaturation(number, *gammaMax);
-}
-
-void TrainingRun::noteSaturation(std::int64_t number, double gammaMax) {
-    const std::vector<int>& lengths = config_.evaluation.lengths;
-    if (saturationNoted_ || lengths.empty() || config_.evaluation.positions == runs::Positions::Anchored)
-        return;
-    const double first = model_->spec().method.maxExponent / gammaMax;
-    const int last = *std::max_element(lengths.begin(), lengths.end()) - 1;
-    if (first >= last) return;
-    saturationNoted_ = true;
-    session_.log().write(
-        "after " + atStep(number, config_.training.steps) + " the largest learned gamma is " +
-        digits(gammaMax) + " /token: gamma * position saturates max_exponent " +
-        digits(model_->spec().method.maxExponent) + " from position " + digits(std::ceil(first)) +
-        " on, within the evaluation's " + std::to_string(last) + ".");
 }
 
 void TrainingRun::save(const char* name) {

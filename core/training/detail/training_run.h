@@ -38,6 +38,7 @@ private:
     void evaluate(std::int64_t number, const std::set<int>& done, bool learned);
     void save(const char* name);
     void report(std::int64_t number, double loss, int evaluationLength);
+    void noteHeartbeat();
     void noteSaturation(std::int64_t number, double gammaMax);
     [[noreturn]] void diverged(std::int64_t number, const StepResult& result);
     bool due(std::int64_t number, std::int64_t every) const;
@@ -60,6 +61,7 @@ private:
 
     double bestLoss_ = 0;
     bool saturationNoted_ = false;
+    std::string heartbeatProblem_;
     runs::TimeSplit time_;  ///< since the last record
     std::int64_t recordedTokens_ = 0;
     double recordedSeconds_ = 0;
