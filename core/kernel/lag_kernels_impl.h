@@ -1,6 +1,8 @@
 // The loops of LagKernels for one instruction set. Included by lag_kernels_baseline.cpp and
 // lag_kernels_avx2.cpp alone, each of which defines JORDANSCOPE_LANES (doubles in a vector) first. Everything
 // is in an unnamed namespace.
+#pragma once
+
 #include "core/kernel/lag_kernels.h"
 
 namespace jordanscope::kernel {
