@@ -45,7 +45,7 @@ TEST(Optimiser, StepIsAdamW) {
     Optimiser optimiser(model, settings);
     const auto before = weightsOf(model);
     const auto task = makeTask(config);
-    task->loss(model, task->nextBatch()).backward();
+    task->loss(model, task->nextBatch()).loss.backward();
     std::vector<at::Tensor> gradients;
     for (const NamedTensor& parameter : model.parameters())
         gradients.push_back(parameter.tensor.grad().clone());
@@ -66,7 +66,7 @@ TEST(Optimiser, ClipsTheGlobalNorm) {
     Model model(modelSpec(config), 0);
     Optimiser optimiser(model, {1e-3, 0.0, 0.25});
     const auto task = makeTask(config);
-    task->loss(model, task->nextBatch()).backward();
+    task->loss(model, task->nextBatch()).loss.backward();
     double squares = 0;
     for (const NamedTensor& parameter : model.parameters())
         squares += parameter.tensor.grad().to(at::kDouble).pow(2).sum().item<double>();
@@ -103,8 +103,8 @@ public:
     Batch nextBatch() override { return {}; }
     at::Tensor dataState() const override { return {}; }
     void setDataState(const at::Tensor&) override {}
-    at::Tensor loss(Model& model, const Batch&) const override {
-        return (model.parameters().front().tensor * 0.0).pow(2).sum().sqrt();
+    BatchLoss loss(Model& model, const Batch&) const override {
+        return {(model.parameters().front().tensor * 0.0).pow(2).sum().sqrt(), {}};
     }
     SequenceScores score(Model&, const Batch&) const override { return {}; }
     std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
