@@ -174,11 +174,13 @@ void FitCharts::showContextChart(const FitOutput& output, const std::set<std::st
         const bool strong = checked.contains(fit.method);
         LineSeries line = lineOf(fit.method);
         std::vector<double> x, y;
-        for (const kernel::ContextScore& score : fit.scores) {
-            x.push_back(score.context);
-            y.push_back(score.mse);
+        contexts.clear();
+        for (size_t i = 0; i < fit.scores.size(); ++i) {
+            contexts.push_back(fit.scores[i].context);
+            if (!addsData(fit, i)) continue;
+            x.push_back(fit.scores[i].context);
+            y.push_back(fit.scores[i].mse);
         }
-        contexts = x;
         line.x = makeValues(std::move(x));
         line.y = makeValues(std::move(y));
         line.points = true;

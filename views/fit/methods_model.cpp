@@ -36,6 +36,11 @@ int methodColour(const std::string& method) {
     return static_cast<int>(bank.size() + (std::find(block.begin(), block.end(), method) - block.begin()));
 }
 
+bool addsData(const kernel::MethodFit& fit, size_t context) {
+    return context == 0 ||
+           (context < fit.scores.size() && fit.scores[context].points > fit.scores[context - 1].points);
+}
+
 MethodsModel::MethodsModel(QObject* parent)
     : QAbstractTableModel(parent),
       checked_{"rope", "direct_sum", "jordan_rope", "jordan_exact_scaled", "jordan"} {}
@@ -128,7 +133,7 @@ double MethodsModel::number(const kernel::MethodFit& fit, int column) const {
     switch (field(column)) {
         case Field::Mse: {
             const size_t place = static_cast<size_t>(column) - 1;
-            return place < fit.scores.size() ? fit.scores[place].mse : none;
+            return place < fit.scores.size() && addsData(fit, place) ? fit.scores[place].mse : none;
         }
         case Field::MaxError:
             return fit.scores.front().maxError;
@@ -158,6 +163,8 @@ QString MethodsModel::tip(const kernel::MethodFit& fit, int column) const {
                 .arg(fit.columns)
                 .arg(fit.usedPoints);
         case Field::Mse:
+            if (!addsData(fit, static_cast<size_t>(column) - 1))
+                return tr("the target has no value on these further lags");
             return tr("mean squared error on lags 0 to %1: %2")
                 .arg(contexts_[static_cast<size_t>(column) - 1] - 1)
                 .arg(digits);

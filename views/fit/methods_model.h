@@ -64,6 +64,9 @@ private:
     int best_ = -1;
 };
 
+/// Whether a context holds data that the one before it does not; without, its MSE would only repeat.
+bool addsData(const kernel::MethodFit& fit, size_t context);
+
 /// Index of a method's colour and dash: the same in both bases.
 int methodColour(const std::string& method);
 

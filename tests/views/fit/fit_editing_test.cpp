@@ -85,6 +85,10 @@ private Q_SLOTS:
         QVERIFY(std::abs(target[static_cast<size_t>(points[1].lag)] - points[1].value) < 1e-12);
         QVERIFY(std::isnan(target[static_cast<size_t>(points[3].lag) + 1]));
         QVERIFY(f.find<QLabel>("fitNotices")->text().contains(QStringLiteral("left out")));
+        // No data beyond the last point: longer contexts have nothing to say.
+        QCOMPARE(f.cell(0, 2), QStringLiteral("—"));
+        QCOMPARE(f.find<LineChart>("mseChart")->series().front().x->size(), size_t(1));
+        QCOMPARE(f.find<LineChart>("fitsChart")->undrawable(), 0);
 
         const auto drawn = points;
         QTest::mousePress(chart, Qt::LeftButton, {}, at(drawn[2].lag, drawn[2].value));
