@@ -4,12 +4,17 @@
 #include <limits>
 #include <numbers>
 
+#include <QCoreApplication>
 #include <muParser.h>
 
 #include "core/kernel/error.h"
 
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Expression)
+};
 
 constexpr int kLongestExpression = 2000;
 
@@ -21,19 +26,18 @@ int characterPosition(const QString& text, int bytes) {
 /// muParser would read "d = 3" as an assignment and "1, 2" as two results; neither is a target.
 std::optional<ExpressionError> checkCharacters(const QString& text) {
     if (text.trimmed().isEmpty())
-        return ExpressionError{0, QStringLiteral("type a formula in d, x, L, omega, gamma, eta")};
+        return ExpressionError{0, Words::tr("type a formula in d, x, L, omega, gamma, eta")};
     if (text.size() > kLongestExpression)
-        return ExpressionError{kLongestExpression,
-                               QStringLiteral("the formula is longer than 2000 characters")};
+        return ExpressionError{kLongestExpression, Words::tr("the formula is longer than 2000 characters")};
     for (int i = 0; i < text.size(); ++i) {
         if (text[i] == QLatin1Char('"'))
-            return ExpressionError{i, QStringLiteral("a formula has no text in quotes")};
+            return ExpressionError{i, Words::tr("a formula has no text in quotes")};
         if (text[i] != QLatin1Char('=')) continue;
         const QChar before = i > 0 ? text[i - 1] : QChar();
         const bool comparison = before == QLatin1Char('<') || before == QLatin1Char('>') ||
                                 before == QLatin1Char('!') || before == QLatin1Char('=') ||
                                 (i + 1 < text.size() && text[i + 1] == QLatin1Char('='));
-        if (!comparison) return ExpressionError{i, QStringLiteral("a single = assigns; write == to compare")};
+        if (!comparison) return ExpressionError{i, Words::tr("a single = assigns; write == to compare")};
     }
     return std::nullopt;
 }
@@ -69,15 +73,15 @@ ExpressionError fromParser(const QString& text, const mu::ParserError& error) {
     switch (error.GetCode()) {
         case mu::ecUNASSIGNABLE_TOKEN:
             return {position,
-                    QStringLiteral("\"%1\" is not known; a formula may name d, x, L, omega, gamma, eta, pi "
-                                   "and functions such as cos, exp, sqrt")
+                    Words::tr("\"%1\" is not known; a formula may name d, x, L, omega, gamma, eta, pi "
+                              "and functions such as cos, exp, sqrt")
                         .arg(token)};
         case mu::ecUNEXPECTED_EOF:
-            return {position, QStringLiteral("the formula ends too early")};
+            return {position, Words::tr("the formula ends too early")};
         case mu::ecMISSING_PARENS:
-            return {position, QStringLiteral("a closing parenthesis is missing")};
+            return {position, Words::tr("a closing parenthesis is missing")};
         case mu::ecUNEXPECTED_PARENS:
-            return {position, QStringLiteral("this parenthesis has no partner")};
+            return {position, Words::tr("this parenthesis has no partner")};
         default:
             break;
     }
@@ -89,8 +93,8 @@ std::optional<ExpressionError> check(const QString& text, Formula* formula) {
         formula->parser.Eval();
         if (formula->parser.GetNumResults() > 1) {
             const int comma = static_cast<int>(text.indexOf(QLatin1Char(',')));
-            return ExpressionError{
-                comma, QStringLiteral("a comma separates arguments; the decimal sign is a point")};
+            return ExpressionError{comma,
+                                   Words::tr("a comma separates arguments; the decimal sign is a point")};
         }
     } catch (const mu::ParserError& error) {
         return fromParser(text, error);

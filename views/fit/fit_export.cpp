@@ -51,6 +51,21 @@ std::string latexNumber(const QString& shown) {
     return "$" + text.left(e).toStdString() + " \\cdot 10^{" + std::to_string(text.mid(e + 1).toInt()) + "}$";
 }
 
+/// Files are read by programs: never in the user's language.
+const char* qualityName(kernel::Quality quality) {
+    switch (quality) {
+        case kernel::Quality::Good:
+            return "good";
+        case kernel::Quality::Partial:
+            return "partial";
+        case kernel::Quality::Poor:
+            return "poor";
+        case kernel::Quality::NoFit:
+            break;
+    }
+    return "no fit";
+}
+
 QJsonValue jsonNumber(double value) {
     return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QJsonValue::Null);
 }
@@ -109,7 +124,7 @@ std::string tableCsv(const FitOutput& output) {
         } else {
             cells.resize(cells.size() + 7);
         }
-        cells.push_back(csvText(qualityWord(fit.quality).toStdString()));
+        cells.push_back(csvText(qualityName(fit.quality)));
         cells.push_back(csvText(fit.failure.empty() ? fit.reason : fit.failure));
         text += csvLine(cells);
     }
@@ -142,7 +157,7 @@ std::string tableLatex(const FitOutput& output) {
         text += " & " + std::to_string(fit.rank) + "/" + std::to_string(fit.columns);
         text += " & " + latexNumber(conditionText(fit.condition, output.input.setup.basis));
         text += " & " + latexNumber(coefficientText(fit.maxCoefficient));
-        text += " & " + latexText(qualityWord(fit.quality)) + " \\\\\n";
+        text += " & " + latexText(QString::fromLatin1(qualityName(fit.quality))) + " \\\\\n";
     }
     return text + "\\hline\n\\end{tabular}\n";
 }
@@ -166,7 +181,7 @@ QByteArray tableJson(const FitOutput& output) {
                                     {"rank", fit.rank},
                                     {"condition", jsonNumber(fit.condition)},
                                     {"max_coefficient", jsonNumber(fit.maxCoefficient)},
-                                    {"quality", qualityWord(fit.quality)},
+                                    {"quality", qualityName(fit.quality)},
                                     {"reason", QString::fromStdString(fit.reason)}});
         if (!fit.failure.empty())
             rows.append(QJsonObject{{"method", QString::fromStdString(fit.method)},

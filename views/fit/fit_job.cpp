@@ -5,12 +5,17 @@
 #include <limits>
 #include <numbers>
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include "core/kernel/error.h"
 
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(FitNotices)
+};
 
 QString named(const std::vector<std::string>& names) {
     QStringList list;
@@ -30,7 +35,7 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
         if (fit.vanished.empty()) continue;
         for (const std::string& name : fit.vanished)
             if (std::find(columns.begin(), columns.end(), name) == columns.end()) columns.push_back(name);
-        ranks << (ranks.isEmpty() ? QStringLiteral("%1 rank %2 of %3") : QStringLiteral("%1 %2 of %3"))
+        ranks << (ranks.isEmpty() ? Words::tr("%1 rank %2 of %3") : QStringLiteral("%1 %2 of %3"))
                      .arg(QString::fromStdString(fit.method))
                      .arg(fit.rank)
                      .arg(fit.columns);
@@ -38,16 +43,16 @@ QString vanishedNotice(const FitInput& input, const kernel::FitResult& result) {
     if (columns.empty()) return {};
     const QString where = input.setup.basis == kernel::Basis::SingleBlock
                               ? QStringLiteral("At ω = %1").arg(omegaText(input.parameters.omega))
-                              : QStringLiteral("On these lags");
-    const QString what = columns.size() == 1 ? QStringLiteral("the column %1 vanishes")
-                                             : QStringLiteral("the columns %1 vanish");
+                              : Words::tr("On these lags");
+    const QString what =
+        columns.size() == 1 ? Words::tr("the column %1 vanishes") : Words::tr("the columns %1 vanish");
     return QStringLiteral("%1 %2: %3.")
         .arg(where, what.arg(named(columns)), ranks.join(QStringLiteral(", ")));
 }
 
 QString excludedNotice(const FitInput& input, const kernel::FitResult& result) {
     if (result.excluded == 0) return {};
-    return QStringLiteral("%1 of the %2 fitted lags have no finite value and are left out.")
+    return Words::tr("%1 of the %2 fitted lags have no finite value and are left out.")
         .arg(result.excluded)
         .arg(input.parameters.context);
 }
@@ -61,7 +66,7 @@ QString fewPointsNotice(const kernel::FitResult& result) {
         points = fit.usedPoints;
     }
     if (methods.isEmpty()) return {};
-    return QStringLiteral("%1 points, fewer than the parameters of %2: passing through them proves nothing.")
+    return Words::tr("%1 points, fewer than the parameters of %2: passing through them proves nothing.")
         .arg(points)
         .arg(methods.join(QStringLiteral(", ")));
 }
@@ -145,8 +150,7 @@ FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std
     } catch (const Error& error) {
         output.error = QString::fromUtf8(error.what());
     } catch (const std::bad_alloc&) {
-        output.error =
-            QStringLiteral("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
+        output.error = Words::tr("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
     }
     return output;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QLocale>
 #include <QStringList>
@@ -11,6 +12,10 @@
 
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(FitSetup)
+};
 
 constexpr int kSecondIndexStep = 2;  // the published second frequency: index 5 beside index 3
 
@@ -146,19 +151,19 @@ kernel::FitRequest fitRequest(const FitSetup& setup, const Parameters& parameter
 QString describeBasis(const FitSetup& setup, const Parameters& parameters) {
     QStringList parts;
     if (setup.basis == kernel::Basis::RopeBank) {
-        parts << QStringLiteral("RoPE bank of %1 frequencies, head_dim %2, θ = %3")
+        parts << Words::tr("RoPE bank of %1 frequencies, head_dim %2, θ = %3")
                      .arg(setup.numFreqs)
                      .arg(setup.headDim)
                      .arg(number(setup.theta));
-        parts << QStringLiteral("ridge %1").arg(shortNumber(setup.ridge));
+        parts << Words::tr("ridge %1").arg(shortNumber(setup.ridge));
     } else {
-        parts << QStringLiteral("single block at ω = %1, γ = %2, order %3")
+        parts << Words::tr("single block at ω = %1, γ = %2, order %3")
                      .arg(number(parameters.omega), number(parameters.gamma))
                      .arg(parameters.order);
-        parts << QStringLiteral("no intercept, no ridge");
+        parts << Words::tr("no intercept, no ridge");
     }
-    parts << (setup.precision == kernel::Precision::Float64 ? QStringLiteral("float64")
-                                                            : QStringLiteral("float32 as published"));
+    parts << (setup.precision == kernel::Precision::Float64 ? Words::tr("float64")
+                                                            : Words::tr("float32 as published"));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -2,8 +2,14 @@
 
 #include <cmath>
 
+#include <QCoreApplication>
+
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(FitText)
+};
 
 const QString kNothing = QStringLiteral("—");
 constexpr double kLargestBankCondition = 1e7;    // normal equations know no more
@@ -58,11 +64,11 @@ QString qualityMark(kernel::Quality quality) {
 QString qualityWord(kernel::Quality quality) {
     switch (quality) {
         case kernel::Quality::Good:
-            return QStringLiteral("good");
+            return Words::tr("good");
         case kernel::Quality::Partial:
-            return QStringLiteral("partial");
+            return Words::tr("partial");
         case kernel::Quality::Poor:
-            return QStringLiteral("poor");
+            return Words::tr("poor");
         case kernel::Quality::NoFit:
             break;
     }

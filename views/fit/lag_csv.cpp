@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QHash>
@@ -13,6 +14,10 @@
 
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(LagCsv)
+};
 
 constexpr size_t kProblemsKept = 8;
 constexpr size_t kPreviewRows = 8;
@@ -169,8 +174,7 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
             if (dialect.header) {
                 table.columns = uniqueNames(record.cells);
             } else {
-                for (int c = 1; c <= record.cells.size(); ++c)
-                    table.columns << QStringLiteral("column %1").arg(c);
+                for (int c = 1; c <= record.cells.size(); ++c) table.columns << Words::tr("column %1").arg(c);
             }
             if (table.columns.size() == 1) {
                 lagColumn = -1;
@@ -186,22 +190,21 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
         if (table.preview.size() < kPreviewRows) table.preview.push_back(record.cells);
         const int index = row++;
         if (std::max(lagColumn, valueColumn) >= record.cells.size()) {
-            problem(QStringLiteral("the row has %1 of %2 cells")
-                        .arg(record.cells.size())
-                        .arg(table.columns.size()));
+            problem(
+                Words::tr("the row has %1 of %2 cells").arg(record.cells.size()).arg(table.columns.size()));
             continue;
         }
         double lag = index, value = 0;
         if (lagColumn >= 0 && !parseCsvNumber(record.cells[lagColumn], dialect.decimalComma, &lag)) {
-            problem(QStringLiteral("lag \"%1\" is not a number").arg(record.cells[lagColumn].left(40)));
+            problem(Words::tr("lag \"%1\" is not a number").arg(record.cells[lagColumn].left(40)));
         } else if (!(lag >= 0 && lag < kLargestLag && lag == std::floor(lag))) {
-            problem(QStringLiteral("lag %1 is not a whole number from 0 to %2")
+            problem(Words::tr("lag %1 is not a whole number from 0 to %2")
                         .arg(record.cells[std::max(lagColumn, 0)].left(40))
                         .arg(kLargestLag - 1));
         } else if (!parseCsvNumber(record.cells[valueColumn], dialect.decimalComma, &value)) {
-            problem(QStringLiteral("value \"%1\" is not a number").arg(record.cells[valueColumn].left(40)));
+            problem(Words::tr("value \"%1\" is not a number").arg(record.cells[valueColumn].left(40)));
         } else if (!std::isfinite(value)) {
-            problem(QStringLiteral("value %1 is not finite").arg(record.cells[valueColumn].left(40)));
+            problem(Words::tr("value %1 is not finite").arg(record.cells[valueColumn].left(40)));
         } else {
             const size_t d = static_cast<size_t>(lag);
             if (d >= table.values.size()) {

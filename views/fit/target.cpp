@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include "core/kernel/targets.h"
@@ -12,6 +13,10 @@
 
 namespace jordanscope::views {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Target)
+};
 
 std::vector<double> throughPoints(std::vector<TargetPoint> points, int count) {
     std::erase_if(points,
@@ -45,12 +50,11 @@ QString targetName(const Target& target) {
         case TargetKind::Expression:
             return target.expression.simplified();
         case TargetKind::Csv:
-            return target.csvPath.isEmpty() ? QStringLiteral("CSV file")
-                                            : QFileInfo(target.csvPath).fileName();
+            return target.csvPath.isEmpty() ? Words::tr("CSV file") : QFileInfo(target.csvPath).fileName();
         case TargetKind::Points:
             break;
     }
-    return QStringLiteral("drawn points");
+    return Words::tr("drawn points");
 }
 
 std::vector<double> valuesOf(const Target& target, const TargetReading& reading, int count) {

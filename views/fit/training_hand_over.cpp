@@ -12,11 +12,11 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kHeads = 4;  // of the kernel presets
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(TrainingHandOver)
+};
 
-QString say(const char* text) {
-    return QCoreApplication::translate("TrainingHandOver", text);
-}
+constexpr int kHeads = 4;  // of the kernel presets
 
 }  // namespace
 
@@ -34,7 +34,8 @@ TrainingHandOver trainingHandOver(const FitSetup& setup, const Parameters& param
     const QString benchmark =
         setup.target.kind == TargetKind::Preset ? benchmarkOf(setup.target.preset) : QString();
     if (benchmark.isEmpty()) {
-        result.problem = say("\u201c%1\u201d is not a kernel that training knows: choose mixed, damped_wave, "
+        result.problem = Words::tr(
+                             "\u201c%1\u201d is not a kernel that training knows: choose mixed, damped_wave, "
                              "rhythm_envelope or a high_jet")
                              .arg(targetName(setup.target));
         return result;
@@ -50,7 +51,8 @@ TrainingHandOver trainingHandOver(const FitSetup& setup, const Parameters& param
     const double frequency = kernel::bankFrequency(nearest, setup.headDim, setup.theta);
     // Sliders keep four significant digits of a dragged value.
     if (!(std::abs(frequency - omega) <= 5e-4 * omega)) {
-        result.problem = say("training takes the target's frequency by its index in head_dim %1; the nearest "
+        result.problem = Words::tr(
+                             "training takes the target's frequency by its index in head_dim %1; the nearest "
                              "to %2 is index %3 (%4)")
                              .arg(setup.headDim)
                              .arg(numberText(omega))
