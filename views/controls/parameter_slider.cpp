@@ -1,5 +1,7 @@
 #include "views/controls/parameter_slider.h"
 
+#include <cmath>
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -18,6 +20,7 @@ namespace {
 
 constexpr int kBoxWidth = 86;
 constexpr int kHeight = 40;
+constexpr double kEndTolerance = 1e-5;
 
 }  // namespace
 
@@ -37,7 +40,9 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
     box_->setValue(info.defaultValue);
     box_->setCheck([this](double value) -> QString {
         const SliderMapping& mapping = slider_->mapping();
-        if (mapping.contains(value)) return {};
+        // An end typed with fewer digits than it has, as 3.1416 for pi, means the end.
+        const double beyond = value - mapping.maximum();
+        if (mapping.contains(value) || (beyond > 0 && beyond <= kEndTolerance * mapping.maximum())) return {};
         const QString range = mapping.kind() == SliderMapping::Kind::ZeroThenLog ? tr("0, or %1 to %2")
                               : mapping.kind() == SliderMapping::Kind::WholeTokens
                                   ? tr("a whole number from %1 to %2")
@@ -91,7 +96,10 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
         updateTips();
         Q_EMIT edited(value);
     });
-    connect(box_, &NumberBox::valueEntered, slider_, &ValueSlider::edit);
+    connect(box_, &NumberBox::valueEntered, this, [this](double value) {
+        slider_->edit(value);
+        box_->setValue(slider_->number());
+    });
     connect(box_, &NumberBox::stepRequested, slider_, &ValueSlider::step);
     updateTips();
 }

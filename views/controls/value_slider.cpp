@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QAccessible>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QSignalBlocker>
@@ -149,6 +150,7 @@ void ValueSlider::mousePressEvent(QMouseEvent* event) {
         grabbedAt_ = event->position().x() - handle.left();
     } else {
         grabbedAt_ = handle.width() / 2.0;
+        sinceGroovePress_.start();
         mouseMoveEvent(event);
     }
     event->accept();
@@ -169,11 +171,10 @@ void ValueSlider::mouseReleaseEvent(QMouseEvent* event) {
 
 void ValueSlider::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return event->ignore();
-    if (handleRect().contains(event->position().toPoint())) {
-        resetToDefault();
-    } else {
-        mousePressEvent(event);
-    }
+    // Two quick clicks on the groove are no double click on the handle that the first one brought here.
+    const bool brought =
+        sinceGroovePress_.isValid() && sinceGroovePress_.elapsed() < QApplication::doubleClickInterval();
+    if (!brought && handleRect().contains(event->position().toPoint())) resetToDefault();
     event->accept();
 }
 

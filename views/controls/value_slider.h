@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include <QElapsedTimer>
 #include <QSlider>
 #include <QTimer>
 
@@ -66,6 +67,7 @@ private:
     double number_;
     std::vector<double> snap_;
     QTimer wheelPause_;
+    QElapsedTimer sinceGroovePress_;
     double grabbedAt_ = 0;  // where on the handle it was taken, pixels from its left edge
     bool active_ = false;
     bool dragging_ = false;

@@ -80,6 +80,21 @@ private Q_SLOTS:
         QVERIFY(model.value().omega == 0.12345678901234567);
     }
 
+    void anEndTypedShortMeansTheEnd() {
+        ParameterModel model;
+        ParameterPanel panel(model);
+        panel.show();
+        for (const char* text : {"3.1416", "3.14159265359", "pi"}) {
+            model.set(Parameter::Omega, 0.1);
+            type(child<QLineEdit>(panel, "omegaBox"), QLatin1String(text));
+            QVERIFY(model.value().omega == std::numbers::pi);
+            type(child<QLineEdit>(panel, "omegaBox"), QLatin1String(text));
+            QVERIFY(child<NumberBox>(panel, "omegaBox")->value() == std::numbers::pi);
+        }
+        type(child<QLineEdit>(panel, "omegaBox"), QStringLiteral("3.15"));
+        QVERIFY(!child<NumberBox>(panel, "omegaBox")->problem().isEmpty());
+    }
+
     void nonsenseLeavesTheModel() {
         ParameterModel model;
         ParameterPanel panel(model);

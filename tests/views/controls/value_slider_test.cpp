@@ -115,6 +115,20 @@ private Q_SLOTS:
         QVERIFY(edited.count() >= 1);
     }
 
+    void twoQuickClicksOnTheGrooveAreNoDefault() {
+        ValueSlider slider(mappingOf(Parameter::Eta), 1);
+        slider.resize(280, 16);
+        slider.show();
+        QSignalSpy started(&slider, &ValueSlider::gestureStarted);
+        QSignalSpy finished(&slider, &ValueSlider::gestureFinished);
+        QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(40, 8));
+        const double there = slider.number();
+        QTest::mouseDClick(&slider, Qt::LeftButton, {}, QPoint(40, 8));
+        QCOMPARE(slider.number(), there);
+        QVERIFY(there < 0);
+        QCOMPARE(started.count(), finished.count());
+    }
+
     void wheelSteps() {
         ValueSlider slider(mappingOf(Parameter::Gamma), 1e-3);
         slider.resize(280, 16);

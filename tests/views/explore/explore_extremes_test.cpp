@@ -2,6 +2,8 @@
 #include <cmath>
 
 #include <QLabel>
+#include <QLineEdit>
+#include <QRandomGenerator>
 #include <QTabBar>
 
 #include "tests/views/explore/explore_fixture.h"
@@ -78,6 +80,47 @@ private Q_SLOTS:
             QVERIFY(QTest::qWaitFor([&] { return f.page->settled(); }, 20000));
             check(f);
         }
+    }
+
+    // Keys and clicks in no order on everything that takes them.
+    void noOrderOfClicksHurts() {
+        ExploreFixture f;
+        QRandomGenerator random(20260505);
+        const Qt::Key keys[] = {Qt::Key_Right, Qt::Key_Left, Qt::Key_Up,     Qt::Key_Down,   Qt::Key_Home,
+                                Qt::Key_End,   Qt::Key_Tab,  Qt::Key_Return, Qt::Key_Escape, Qt::Key_L,
+                                Qt::Key_1,     Qt::Key_E,    Qt::Key_Comma,  Qt::Key_Minus,  Qt::Key_Delete};
+        const Qt::KeyboardModifiers modifiers[] = {Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
+        QWidgetList targets;
+        for (QWidget* widget : f.page->findChildren<QWidget*>())
+            if (qobject_cast<ValueSlider*>(widget) || qobject_cast<QLineEdit*>(widget) ||
+                qobject_cast<LineChart*>(widget) || qobject_cast<QTabBar*>(widget) ||
+                widget->objectName() == QLatin1String("freezeButton") ||
+                widget->objectName() == QLatin1String("linkTargetOmega"))
+                targets << widget;
+        QVERIFY(targets.size() > 15);
+        for (int k = 0; k < 600; ++k) {
+            QWidget* widget = targets[random.bounded(static_cast<int>(targets.size()))];
+            const QPoint at(random.bounded(std::max(widget->width(), 1)),
+                            random.bounded(std::max(widget->height(), 1)));
+            switch (random.bounded(4)) {
+                case 0:
+                    QTest::mouseClick(widget, Qt::LeftButton, {}, at);
+                    break;
+                case 1:
+                    QTest::mouseDClick(widget, Qt::LeftButton, {}, at);
+                    break;
+                default:
+                    QTest::keyClick(widget, keys[random.bounded(int(std::size(keys)))],
+                                    modifiers[random.bounded(3)]);
+            }
+            if (k % 50 == 0 && f.model.undoStack().canUndo()) f.model.undoStack().undo();
+            if (k % 20 == 0) QCoreApplication::processEvents();
+        }
+        f.settle();
+        QVERIFY(!f.model.inGesture());
+        for (const Parameter p : kSliders) QVERIFY(mappingOf(p).contains(f.model.value(p)));
+        while (f.model.undoStack().canUndo()) f.model.undoStack().undo();
+        QVERIFY(f.model.value() == Parameters());
     }
 };
 

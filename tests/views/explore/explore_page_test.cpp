@@ -7,9 +7,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -262,6 +264,23 @@ private Q_SLOTS:
         QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("pmatrix")));
         f.child<QAction>("omegaCopy")->trigger();
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("0.03162277660168379"));
+    }
+
+    void copyingOneValue() {
+        ExploreFixture f;
+        auto* readings = f.child<ReadOut>("readings");
+        QLabel* norm = f.child<QLabel>("normValue");
+        QContextMenuEvent asked(QContextMenuEvent::Mouse, norm->geometry().center(),
+                                readings->mapToGlobal(norm->geometry().center()));
+        QApplication::sendEvent(readings, &asked);
+        auto* menu = readings->findChild<QMenu*>();
+        QVERIFY(menu && menu->actions().size() == 3);
+        menu->actions()[0]->trigger();
+        QCOMPARE(QApplication::clipboard()->text().toDouble(),
+                 kernel::operatorNorm(chainOf(f.model.value()), f.page->lag()));
+        menu->actions()[1]->trigger();
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("\\lVert")));
+        menu->close();
     }
 
     void bestFits() {
