@@ -79,12 +79,14 @@ StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slid
     const views::SliderMapping& mapping = views::mappingOf(slider.parameter);
     std::vector<double> times;
     model.beginGesture(QStringLiteral("measure"));
+    // Left of its smallest value a logarithmic slider has one more: zero, over several steps.
+    const double first = mapping.kind() == views::SliderMapping::Kind::ZeroThenLog
+                             ? mapping.fraction(mapping.stepped(0, 1))
+                             : 0;
     for (int step = 0; step < kSteps; ++step) {
-        const quint64 before = model.revision();
         QElapsedTimer timer;
         timer.start();
-        model.set(slider.parameter, mapping.value(static_cast<double>(step) / (kSteps - 1)));
-        if (model.revision() == before) continue;  // two places of the slider mean the same value
+        model.set(slider.parameter, mapping.value(first + (1 - first) * step / (kSteps - 1)));
         watch.waitFor(model.revision());
         times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
     }

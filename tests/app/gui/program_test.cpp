@@ -1,0 +1,154 @@
+#include <map>
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "views/theme.h"
+
+using namespace jordanscope::views;
+
+namespace {
+
+struct Outcome {
+    int code = -1;
+    QString out, err;
+};
+
+/// The program in a home of its own, without a display.
+Outcome run(const QStringList& arguments, const QTemporaryDir& home, int patience = 240'000) {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "JORDANSCOPE_RUNS"}) {
+        environment.remove(QLatin1String(name));
+    }
+    for (const char* name :
+         {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"}) {
+        environment.insert(QLatin1String(name), home.path());
+    }
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(JORDANSCOPE_PROGRAM), arguments);
+    if (!process.waitForFinished(patience)) {
+        process.kill();
+        process.waitForFinished();
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+}  // namespace
+
+class ProgramTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir home_;
+
+private Q_SLOTS:
+    void initTestCase() {
+        QVERIFY(QFile::setPermissions(home_.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    }
+
+    void picturesOfEveryPage_data() {
+        QTest::addColumn<QString>("theme");
+        QTest::newRow("light") << "light";
+        QTest::newRow("dark") << "dark";
+    }
+    void picturesOfEveryPage() {
+        QFETCH(QString, theme);
+        const QString folder = home_.filePath(QStringLiteral("pictures ") + theme);
+        const QStringList arguments{
+            "--capture", folder, "--theme", theme, "--runs", home_.filePath("runs"), "--size", "1280x800"};
+        const Outcome first = run(arguments, home_);
+        QVERIFY2(first.code == 0, qPrintable(first.err));
+        QStringList expected;
+        for (const char* name : {"explore", "fit", "train", "compare"}) {
+            expected << QDir(folder).absoluteFilePath(QLatin1String(name) + QStringLiteral(".png"));
+        }
+        QCOMPARE(first.out.split('\n', Qt::SkipEmptyParts), expected);
+        QVERIFY2(!first.err.contains(QStringLiteral("QPainter")), qPrintable(first.err));
+        std::map<QString, QImage> pictures;
+        const Theme& t = theme == QLatin1String("dark") ? darkTheme() : lightTheme();
+        for (const QString& path : expected) {
+            pictures[path] = QImage(path);
+            QCOMPARE(pictures[path].size(), QSize(1280, 800));
+            QCOMPARE(pictures[path].pixelColor(1, 1), t.window);
+        }
+        QVERIFY(pictures[expected[0]] != pictures[expected[1]]);
+        // Nothing in them depends on a clock.
+        QCOMPARE(run(arguments, home_).code, 0);
+        for (const QString& path : expected) QCOMPARE(QImage(path), pictures[path]);
+    }
+
+    void koreanPicturesOrAPlainRefusal() {
+        const QString folder = home_.filePath("korean");
+        const Outcome outcome =
+            run({"--capture", folder, "--language", "ko", "--runs", home_.filePath("runs")}, home_);
+        if (outcome.code == 0) {
+            const QString english = home_.filePath("english");
+            QCOMPARE(run({"--capture", english, "--runs", home_.filePath("runs")}, home_).code, 0);
+            for (const char* name : {"explore", "fit", "train", "compare"}) {
+                const QString picture = QLatin1String(name) + QStringLiteral(".png");
+                QVERIFY2(QImage(QDir(folder).filePath(picture)) != QImage(QDir(english).filePath(picture)),
+                         name);
+            }
+        } else {
+            QCOMPARE(outcome.code, 2);
+            QVERIFY2(outcome.err.contains(QStringLiteral("fonts-nanum")), qPrintable(outcome.err));
+        }
+    }
+
+    void wrongArgumentsAreNamed_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("size") << QStringList{"--capture", "x", "--size", "12"} << "1280x720";
+        QTest::newRow("too small") << QStringList{"--capture", "x", "--size", "640x480"} << "1280x720";
+        QTest::newRow("theme") << QStringList{"--capture", "x", "--theme", "purple"} << "purple";
+        QTest::newRow("language") << QStringList{"--capture", "x", "--language", "xx"} << "xx";
+        QTest::newRow("session") << QStringList{"--capture", "x", "--session", "/nonexistent.json"}
+                                 << "/nonexistent.json";
+        QTest::newRow("no display") << QStringList{} << "display";
+    }
+    void wrongArgumentsAreNamed() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, said);
+        const Outcome outcome = run(arguments, home_);
+        QVERIFY(outcome.code == 2 || outcome.code == 3);
+        QVERIFY2(outcome.err.contains(said), qPrintable(outcome.err));
+    }
+
+    void helpAndVersionNeedNoDisplay() {
+        const Outcome help = run({"--help"}, home_);
+        QCOMPARE(help.code, 0);
+        for (const char* option :
+             {"--capture", "--measure", "--session", "--runs", "--size", "--theme", "--language"}) {
+            QVERIFY2(help.out.contains(QLatin1String(option)), option);
+        }
+        QCOMPARE(run({"--version"}, home_).code, 0);
+    }
+
+    void measurementsAreRows() {
+        const Outcome outcome = run({"--measure", "--json", "--runs", home_.filePath("runs")}, home_);
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        const QJsonArray rows = QJsonDocument::fromJson(outcome.out.toUtf8()).array();
+        QCOMPARE(rows.size(), 16);
+        for (const QJsonValue& value : rows) {
+            const QJsonObject row = value.toObject();
+            QVERIFY(row["n"].toInt() > 200);
+            QVERIFY(row["p50_ms"].toDouble() > 0);
+            QVERIFY(row["p50_ms"].toDouble() <= row["p95_ms"].toDouble());
+            QVERIFY(row["p95_ms"].toDouble() <= row["max_ms"].toDouble());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ProgramTest)
+#include "program_test.moc"
