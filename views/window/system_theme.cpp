@@ -13,6 +13,8 @@ constexpr const char* kPath = "/org/freedesktop/portal/desktop";
 constexpr const char* kInterface = "org.freedesktop.portal.Settings";
 constexpr const char* kGroup = "org.freedesktop.appearance";
 constexpr const char* kKey = "color-scheme";
+// QDBusConnection knows slots by name only; the 1 says that it is one.
+constexpr const char* kSlot = "1settingChanged(QString,QString,QDBusVariant)";
 
 }  // namespace
 
@@ -31,7 +33,7 @@ void SystemTheme::ask() {
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected()) return;
     bus.connect(QLatin1String(kService), QLatin1String(kPath), QLatin1String(kInterface),
-                QStringLiteral("SettingChanged"), this, SLOT(settingChanged(QString, QString, QDBusVariant)));
+                QStringLiteral("SettingChanged"), this, kSlot);
     QDBusMessage call = QDBusMessage::createMethodCall(QLatin1String(kService), QLatin1String(kPath),
                                                        QLatin1String(kInterface), QStringLiteral("Read"));
     call << QString::fromLatin1(kGroup) << QString::fromLatin1(kKey);
