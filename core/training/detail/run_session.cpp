@@ -52,7 +52,6 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
     runs::RunState state;
     state.device = prepared.device.device;
     state.steps = config.training.steps;
-    state.started = runs::wallClock();
     heartbeat_ = std::make_unique<runs::Heartbeat>(directory_, state);
 }
 
