@@ -1,11 +1,11 @@
 #include "core/training/bench.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <functional>
 #include <vector>
+
+#include <sys/resource.h>
 
 #include "core/kernel/error.h"
 #include "core/kernel/fit.h"
@@ -33,12 +33,12 @@ double medianSeconds(int steps, const std::function<void()>& once) {
 
 void requirePositive(const char* flag, std::int64_t value) {
     if (value < 1)
-        throw Error(ErrorKind::Usage,
-                    std::string(flag) + ": " + std::to_string(value) + " is not possible; give a number from 1");
+        throw Error(ErrorKind::Usage, std::string(flag) + ": " + std::to_string(value) +
+                                          " is not possible; give a number from 1");
 }
 
 double peakRssMib() {
-    struct rusage usage {};
+    struct rusage usage{};
     ::getrusage(RUSAGE_SELF, &usage);
     return static_cast<double>(usage.ru_maxrss) / 1024.0;
 }
@@ -48,8 +48,10 @@ at::Tensor benchLoss(Model& model, const at::Tensor& tokens, bool bytes) {
     const std::int64_t length = tokens.size(1) - 1;
     const at::Tensor inputs = tokens.narrow(1, 0, length);
     if (bytes)
-        return at::cross_entropy_loss(model.logits(inputs).flatten(0, 1), tokens.narrow(1, 1, length).flatten());
-    return at::cross_entropy_loss(model.lastLogits(inputs).narrow(1, 0, 2), tokens.select(1, length).remainder(2));
+        return at::cross_entropy_loss(model.logits(inputs).flatten(0, 1),
+                                      tokens.narrow(1, 1, length).flatten());
+    return at::cross_entropy_loss(model.lastLogits(inputs).narrow(1, 0, 2),
+                                  tokens.select(1, length).remainder(2));
 }
 
 void trainOnce(Model& model, Optimiser& optimiser, const at::Tensor& tokens, bool bytes) {
@@ -70,7 +72,8 @@ BenchResult benchModel(const BenchRequest& request) {
     requirePositive("--steps", request.steps);
     requirePositive("--threads", request.threads);
     if (request.precision != "float32" && request.precision != "bfloat16")
-        throw Error(ErrorKind::Usage, "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
+        throw Error(ErrorKind::Usage,
+                    "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
     const at::Device device(chooseDevice(request.device).device);
     at::globalContext().setDeterministicAlgorithms(request.deterministic, false);
     prepareThreads(request.threads);
@@ -80,11 +83,13 @@ BenchResult benchModel(const BenchRequest& request) {
     spec.vocabulary = request.bytes ? 257 : 3;
     spec.dModel = request.dModel;
     spec.bfloat16 = request.precision == "bfloat16";
-    spec.method = kernel::parseMethod(request.method, runs::positionSettings(config), config.position.trainContext);
+    spec.method =
+        kernel::parseMethod(request.method, runs::positionSettings(config), config.position.trainContext);
     Model model(spec, 0, device);
     Optimiser optimiser(model, {5e-4, 0.01, 1.0});
     const std::int64_t batch = request.evaluate ? 1 : request.batch;
-    const at::Tensor tokens = at::randint(0, spec.vocabulary - 1, {batch, request.length + 1}, at::kLong).to(device);
+    const at::Tensor tokens =
+        at::randint(0, spec.vocabulary - 1, {batch, request.length + 1}, at::kLong).to(device);
 
     const auto once = [&] {
         if (request.evaluate) {
@@ -103,9 +108,9 @@ BenchResult benchModel(const BenchRequest& request) {
 double benchProbe(int steps) {
     requirePositive("--steps", steps);
     kernel::ProbeSettings settings;
-    const std::vector<std::string> methods{"nope",        "rope",       "alibi",       "rope_alibi",
-                                           "damped_rope", "real_jordan", "direct_sum", "jordan_rope",
-                                           "jordan_no_gamma", "jordan_raw_tau", "jordan_m3"};
+    const std::vector<std::string> methods{
+        "nope",       "rope",        "alibi",           "rope_alibi",     "damped_rope", "real_jordan",
+        "direct_sum", "jordan_rope", "jordan_no_gamma", "jordan_raw_tau", "jordan_m3"};
     return medianSeconds(steps, [&] {
         kernel::FitWorkspace workspace;  // a new one each time: nothing is kept from the round before
         const auto result = kernel::fitMethods(kernel::probeRequest(settings, methods, "mixed"), workspace);
