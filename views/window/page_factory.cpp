@@ -1,7 +1,6 @@
 #include <stdexcept>
 
 #include "views/main_window.h"
-#include "views/window/bundled_text.h"
 #if __has_include("views/explore/explore_page.h")
 #include "views/explore/explore_page.h"
 #endif
@@ -29,11 +28,7 @@ std::unique_ptr<Page> MainWindow::makePage(const QString& pageId) {
     }
 #endif
 #if __has_include("views/train/train_page.h")
-    if (pageId == QLatin1String("train")) {
-        auto page = std::make_unique<TrainPage>(runs());
-        page->setSampleText(bundledText());
-        return page;
-    }
+    if (pageId == QLatin1String("train")) return std::make_unique<TrainPage>(runs());
 #endif
 #if __has_include("views/compare/compare_page.h")
     if (pageId == QLatin1String("compare")) return std::make_unique<ComparePage>(runs());
