@@ -62,7 +62,11 @@ QSize parseSize(const QString& text) {
 
 int run(int argc, char** argv) {
     choosePlatform(argc, argv);
-    QApplication application(argc, argv);
+    // QApplication keeps --session for itself (a session manager's), so the arguments are taken before it sees them.
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    int one = 1;
+    QApplication application(one, argv);
     // QApplication takes the desktop's locale, and then C functions would read "0,5" and not "0.5".
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("jordanscope"));
@@ -87,7 +91,7 @@ int run(int argc, char** argv) {
         {"theme", "system, light or dark.", "THEME"},
         {"language", "en or ko.", "LANGUAGE"},
     });
-    parser.process(application);
+    parser.process(arguments);
     if (!parser.positionalArguments().isEmpty()) {
         throw Error(ErrorKind::Usage, "\"" + parser.positionalArguments().front().toStdString() +
                                           "\" is no option; --help tells which there are");
