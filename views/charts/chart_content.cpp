@@ -23,6 +23,19 @@ Range padded(Range r) {
     return {r.min - room, r.max + room};
 }
 
+/// Named ticks, e.g. the lengths of evaluations, are themselves the round numbers: the range ends just beyond
+/// them.
+Range roomAround(Range data, bool log) {
+    constexpr double kRoom = 0.04;
+    if (data.min == data.max) return niceRange(data, log);
+    if (log) {
+        const double room = std::pow(data.max / data.min, kRoom);
+        return guardedRange({data.min / room, data.max * room}, true).value_or(niceRange(data, true));
+    }
+    const double room = kRoom * data.span();
+    return guardedRange({data.min - room, data.max + room}, false).value_or(niceRange(data, false));
+}
+
 }  // namespace
 
 void ChartContent::prepare() {
@@ -58,7 +71,8 @@ void ChartContent::prepare() {
             merge(dataY, Range{line.y, line.y});
         }
     }
-    autoX_ = followRange(dataX, autoX_, x.log);
+    autoX_ = x.ticks == TickMode::Explicit && dataX ? roomAround(*dataX, x.log)
+                                                    : followRange(dataX, autoX_, x.log);
     autoY_ = followRange(dataY, autoY_, y.log);
 }
 

@@ -169,6 +169,16 @@ private Q_SLOTS:
         QCOMPARE(chart.range(Axis::Y), (Range{0, 1}));
     }
 
+    void namedTicksEndTheRange() {
+        Chart chart;
+        LineSeries s = curve({0.5, 0.6, 0.9});
+        s.x = makeValues({64, 128, 256});
+        chart.setSeries({s});
+        chart.setAxis(Axis::X, {.log = true, .ticks = TickMode::Explicit, .tickValues = {64, 128, 256}});
+        QVERIFY(chart.range(Axis::X).min > 50 && chart.range(Axis::X).min < 64);
+        QVERIFY(chart.range(Axis::X).max > 256 && chart.range(Axis::X).max < 300);
+    }
+
     void everyItemFollowsTheTheme() {
         ChartCard card(QStringLiteral("Loss"), QStringLiteral("nats"));
         card.resize(640, 400);
