@@ -1,16 +1,20 @@
 #include "views/runs_model/config_rows.h"
 
 #include <algorithm>
+#include <charconv>
 #include <unordered_map>
-
-#include "views/runs_model/csv_text.h"
 
 namespace jordanscope::views {
 namespace {
 
 std::string scalarText(const nlohmann::ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();
-    if (value.is_number_float()) return csvNumber(value.get<double>());
+    if (value.is_number_float()) {
+        char digits[32];
+        const auto end =
+            std::to_chars(digits, digits + sizeof digits, value.get<double>(), std::chars_format::general);
+        return {digits, end.ptr};
+    }
     if (value.is_array()) {
         std::string text;
         for (const auto& item : value) {

@@ -23,7 +23,10 @@ bool newer(const RunPtr& a, const RunPtr& b) {
 }  // namespace
 
 RunsModel::RunsModel(std::filesystem::path folder, RunsModelOptions options, QObject* parent)
-    : QAbstractTableModel(parent), folder_(std::move(folder)), jordan_(options.jordan) {
+    : QAbstractTableModel(parent),
+      folder_(std::move(folder)),
+      jordan_(options.jordan),
+      mayLaunch_(options.launches) {
     qRegisterMetaType<RunsPtr>();
     worker_ = new RunsWorker(folder_, options.launches);
     worker_->moveToThread(&thread_);
@@ -224,8 +227,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                                            QString::fromStdString(run.state.message)})
                 if (!problem.isEmpty()) tip += QStringLiteral("<br>") + plainTip(problem);
             if (run.series->badLines > 0)
-                tip += QStringLiteral("<br>") + tr("%n line(s) of metrics.jsonl could not be read", nullptr,
-                                                   static_cast<int>(run.series->badLines));
+                tip += QStringLiteral("<br>") +
+                       tr("unreadable lines in metrics.jsonl: %1").arg(run.series->badLines);
             return tip;
         }
         case Qt::TextAlignmentRole:

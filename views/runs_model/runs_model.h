@@ -49,6 +49,8 @@ public:
     bool settled() const { return settled_; }
     /// False where another window is the launcher of this folder.
     bool launches() const { return launches_; }
+    /// This window would launch, but another one does.
+    bool elsewhere() const { return mayLaunch_ && settled_ && !launches_; }
     QString folderProblem() const { return folderProblem_; }
 
     int runningCount() const;  ///< alive on this machine or about to be
@@ -91,7 +93,7 @@ private:
     std::filesystem::path folder_;
     std::vector<RunPtr> runs_;
     QString folderProblem_, jordan_;
-    bool settled_ = false, launches_ = false;
+    bool settled_ = false, launches_ = false, mayLaunch_ = true;
     DeviceLimits limits_;
     QThread thread_;
     RunsWorker* worker_;

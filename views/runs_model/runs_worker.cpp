@@ -158,8 +158,10 @@ RunPtr RunsWorker::decorated(const QString& id, Entry& entry) {
 
 bool RunsWorker::publish(bool force) {
     // While a backlog is read, a copy of everything after every 64 KiB would cost more than the reading.
-    if (!force && published_ && more_ && sincePublished_.elapsed() < 150) return false;
+    if (!force && published_ && more_ && sincePublished_.elapsed() < pause_) return false;
     if (!changed_ && published_) return false;
+    QElapsedTimer cost;
+    cost.start();
     auto snapshot = std::make_shared<RunsSnapshot>();
     snapshot->folderProblem = folderProblem_;
     snapshot->launches = launches_;
@@ -168,6 +170,7 @@ bool RunsWorker::publish(bool force) {
     std::reverse(snapshot->runs.begin(), snapshot->runs.end());
     changed_ = false;
     published_ = true;
+    pause_ = std::max<qint64>(150, 10 * cost.elapsed());
     sincePublished_.start();
     Q_EMIT snapshotReady(snapshot);
     return true;

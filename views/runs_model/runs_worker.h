@@ -80,6 +80,7 @@ private:
     QString folderProblem_;
     bool changed_ = true, published_ = false, more_ = false;
     QElapsedTimer sincePublished_;
+    qint64 pause_ = 150;  ///< ms between snapshots of a backlog: ten times what one costs
     int nextPalette_ = 0;
 };
 

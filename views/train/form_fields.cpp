@@ -1,6 +1,10 @@
 #include "views/train/form_fields.h"
 
+#include <string_view>
+
 #include <QCoreApplication>
+
+#include "core/runs/config.h"
 
 namespace jordanscope::views {
 namespace {
@@ -10,7 +14,7 @@ using enum FieldKind;
 
 // clang-format off
 constexpr FormField kFields[] = {
-    {"kernel.benchmark", Kernel, Choice, "", "mixed_raw mixed_bounded damped_mixed rhythm_envelope high_jet_r2 high_jet_r3 high_jet_r4 scaled_high_jet_r2 scaled_high_jet_r3 scaled_high_jet_r4",
+    {"kernel.benchmark", Kernel, Choice, "", "",
      QT_TRANSLATE_NOOP("FormFields", "The function K(d) of the lag that decides the label: [ sum over d of sign(bit at lag d) K(d) > 0 ]")},
     {"kernel.target_freq_index", Kernel, Whole, "", "", QT_TRANSLATE_NOOP("FormFields", "The target's frequency is theta^(-2 index/head_dim). Which methods have it in their bank is shown on the right")},
     {"kernel.second_freq_index", Kernel, Whole, "", "", QT_TRANSLATE_NOOP("FormFields", "The second frequency of rhythm_envelope")},
@@ -96,6 +100,11 @@ QString fieldMeaning(const FormField& field) {
 }
 
 QStringList fieldChoices(const FormField& field) {
+    if (std::string_view(field.key) == "kernel.benchmark") {
+        QStringList names;
+        for (const std::string& name : runs::benchmarkNames()) names << QString::fromStdString(name);
+        return names;
+    }
     return QString::fromLatin1(field.choices).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 

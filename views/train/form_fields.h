@@ -15,7 +15,7 @@ struct FormField {
     FieldSection section;
     FieldKind kind;
     const char* unit;     ///< muted behind the key; empty where it has none
-    const char* choices;  ///< for Choice: separated by blanks
+    const char* choices;  ///< for Choice: separated by blanks (the benchmarks come from core/runs)
     const char* meaning;  ///< tooltip, English source text of the translation
 };
 

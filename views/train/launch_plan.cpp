@@ -106,13 +106,39 @@ Json requestOf(const FormValues& form, const std::map<std::string, std::string>&
     return request;
 }
 
+void drop(Json& config, const std::string& key) {
+    const auto dot = key.find('.');
+    if (dot == std::string::npos)
+        config.erase(key);
+    else if (config.contains(key.substr(0, dot)) && config[key.substr(0, dot)].is_object())
+        config[key.substr(0, dot)].erase(key.substr(dot + 1));
+}
+
+/// A text that is no number hides what else is wrong: look again without it.
+std::vector<runs::ConfigProblem> allProblems(Json request, const runs::ParsedConfig& first) {
+    std::vector<runs::ConfigProblem> problems = first.problems;
+    for (int round = 0; round < 3 && !problems.empty(); ++round) {
+        for (const auto& problem : problems)
+            if (problem.key != "method") drop(request, problem.key);
+        bool more = false;
+        for (const auto& problem : runs::tryParseConfig(request.dump()).problems) {
+            const bool known = std::any_of(problems.begin(), problems.end(),
+                                           [&](const auto& other) { return other.key == problem.key; });
+            if (!known) problems.push_back(problem);
+            more |= !known;
+        }
+        if (!more) break;
+    }
+    return problems;
+}
+
 MethodPlan planMethod(const std::string& method, Json request, std::vector<runs::ConfigProblem>& problems,
                       double& omega) {
     MethodPlan plan;
     plan.method = method;
     request["method"] = method;
     const runs::ParsedConfig parsed = runs::tryParseConfig(request.dump());
-    problems = parsed.problems;
+    problems = allProblems(request, parsed);
     if (!parsed.config) return plan;
     try {
         const runs::RunConfig& config = *parsed.config;
@@ -212,6 +238,10 @@ LaunchPlan makePlan(const FormValues& form) {
     std::string seedProblem;
     plan.seeds = parseSeeds(form.seeds, seedProblem);
     if (!seedProblem.empty()) plan.problems.push_back({"seeds", form.seeds, seedProblem});
+    const auto file = form.texts.find("bytes.train_file");
+    if (form.task == runs::Task::Bytes && (file == form.texts.end() || trimmed(file->second).empty()))
+        plan.problems.push_back(
+            {"bytes.train_file", "\"\"", "bytes.train_file: none; choose a file to train on"});
     if (form.methods.empty())
         plan.problems.push_back({"methods", "", "methods: none chosen; check at least one"});
     const runs::Preset* preset = runs::findPreset(form.preset);

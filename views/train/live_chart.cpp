@@ -41,6 +41,7 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
     metric_ = new QComboBox(this);
     metric_->setObjectName(QStringLiteral("liveMetric"));
     metric_->setAccessibleName(tr("Metric"));
+    metric_->setMaximumWidth(108);
     for (Metric metric : kMetrics)
         metric_->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
     follow_ = makeFollowPin(chart(), this);
@@ -92,7 +93,7 @@ void LiveChart::refresh() {
     const std::vector<RunPtr> shown = shownRuns();
     QString name = metricName(metric);
     if (!name.isEmpty()) name[0] = name[0].toUpper();
-    setTitle(name, noisy ? tr("smoothed %1, raw behind").arg(kSmoothing) : QString());
+    setTitle(name, noisy ? tr("smoothed %1").arg(kSmoothing) : QString());
     chart().setAxis(Axis::X, [] {
         AxisSpec spec;
         spec.title = timeAxisName(TimeAxis::Step);

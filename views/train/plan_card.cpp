@@ -41,7 +41,7 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     table_ = new QTableWidget(0, 4, body);
     table_->setObjectName(QStringLiteral("plan"));
     table_->setAccessibleName(tr("Next launch"));
-    table_->setHorizontalHeaderLabels({tr("Method"), tr("Parameters"), tr("Memory"), tr("Target ω")});
+    table_->setHorizontalHeaderLabels({tr("Method"), tr("Params"), tr("Memory"), tr("Target ω")});
     table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->horizontalHeaderItem(3)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -106,7 +106,7 @@ void PlanCard::setPlan(const LaunchPlan& plan, const QString& commands) {
 void PlanCard::showPlan() {
     const Theme& theme = themeOf(*this);
     const std::size_t runs = plan_.requests.size();
-    setTitle(tr("Next launch"), tr("%n run(s)", nullptr, static_cast<int>(runs)));
+    setTitle(tr("Next launch"), runs == 1 ? tr("1 run") : tr("%1 runs").arg(runs));
     table_->setRowCount(static_cast<int>(plan_.methods.size()));
     double largest = 0;
     bool missed = false;

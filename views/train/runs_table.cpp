@@ -23,7 +23,7 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kWidths[RunsModel::kColumns] = {210, 120, 104, 70, 58, 66, 88, 72};
+constexpr int kWidths[RunsModel::kColumns] = {170, 150, 104, 84, 58, 66, 84, 72};
 
 }  // namespace
 
@@ -80,13 +80,13 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
         Q_EMIT selectionChanged();
     });
     connect(table_, &QWidget::customContextMenuRequested, this, &RunsTable::showMenu);
-    connect(&model_, &RunsModel::updated, this, [this, stack] {
+    const auto takeOver = [this, stack] {
         stack->setCurrentIndex(model_.rowCount() > 0 ? 1 : 0);
         showTitle();
         showButtons();
-    });
-    showTitle();
-    showButtons();
+    };
+    connect(&model_, &RunsModel::updated, this, takeOver);
+    takeOver();
 }
 
 void RunsTable::buildTools() {
@@ -191,7 +191,7 @@ void RunsTable::showTitle() {
     QString text = tr("%1 running, %2 queued, %3 in all").arg(running).arg(queued).arg(model_.rowCount());
     if (!model_.folderProblem().isEmpty())
         text = model_.folderProblem();
-    else if (!model_.launches() && model_.rowCount() > 0 && queued > 0)
+    else if (model_.elsewhere() && queued > 0)
         text += tr(" · another window launches");
     setTitle(tr("Runs"), text);
 }
@@ -230,10 +230,12 @@ void RunsTable::perform(Action action) {
 }
 
 void RunsTable::confirmTrash(const QStringList& ids) {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Move to trash"),
-                                tr("Move %n run(s) to the trash? Checkpoints and records go with them.",
-                                   nullptr, static_cast<int>(ids.size())),
-                                QMessageBox::Cancel, this);
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Move to trash"),
+        ids.size() == 1
+            ? tr("Move this run to the trash? Its checkpoint and records go with it.")
+            : tr("Move %1 runs to the trash? Checkpoints and records go with them.").arg(ids.size()),
+        QMessageBox::Cancel, this);
     box->setObjectName(QStringLiteral("confirmTrash"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
@@ -245,12 +247,11 @@ void RunsTable::confirmTrash(const QStringList& ids) {
 }
 
 void RunsTable::confirmKill(const QStringList& ids) {
-    auto* box =
-        new QMessageBox(QMessageBox::Warning, tr("Kill the run"),
-                        tr("%n run(s) did not answer the stop within 10 s. Killing loses what has been done "
-                           "since the last checkpoint.",
-                           nullptr, static_cast<int>(ids.size())),
-                        QMessageBox::Cancel, this);
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, tr("Kill the run"),
+        tr("No answer to the stop within 10 s. Killing loses what has been done since the last "
+           "checkpoint."),
+        QMessageBox::Cancel, this);
     box->setObjectName(QStringLiteral("confirmKill"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->addButton(tr("Kill"), QMessageBox::AcceptRole);

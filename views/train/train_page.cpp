@@ -33,7 +33,7 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     columns_ = new QSplitter(Qt::Horizontal, this);
     columns_->addWidget(live_);
     columns_->addWidget(planCard_);
-    columns_->setSizes({540, 350});
+    columns_->setSizes({496, 392});
     rows_ = new QSplitter(Qt::Vertical, this);
     rows_->addWidget(table_);
     rows_->addWidget(columns_);
@@ -104,6 +104,7 @@ QWidget* TrainPage::buildPanel() {
     connect(launch_, &QPushButton::clicked, this, &TrainPage::launch);
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(10, 6, 10, 8);
+    buttons->setSpacing(8);
     buttons->addWidget(paste_, 1);
     buttons->addWidget(launch_, 1);
     auto* column = new QVBoxLayout(panel);
@@ -132,7 +133,8 @@ void TrainPage::replan() {
                                   : QString());
     const int runs = static_cast<int>(plan_.requests.size());
     launch_->setEnabled(plan_.ready());
-    launch_->setText(plan_.ready() ? tr("Launch %n run(s)", nullptr, runs) : tr("Launch"));
+    launch_->setText(plan_.ready() ? (runs == 1 ? tr("Launch 1 run") : tr("Launch %1 runs").arg(runs))
+                                   : tr("Launch"));
     Q_EMIT settledChanged();
 }
 

@@ -106,8 +106,10 @@ void TrainPage::receive(const QJsonObject& what) {
 
 QString TrainPage::closeText(int running, int queued) {
     QStringList parts;
-    if (running > 0) parts << tr("%n running go(es) on", nullptr, running);
-    if (queued > 0) parts << tr("%n queued wait(s) until Jordanscope opens again", nullptr, queued);
+    if (running > 0) parts << (running == 1 ? tr("1 running goes on") : tr("%1 running go on").arg(running));
+    if (queued > 0)
+        parts << (queued == 1 ? tr("1 queued waits until Jordanscope opens again")
+                              : tr("%1 queued wait until Jordanscope opens again").arg(queued));
     return parts.isEmpty() ? QString() : parts.join(QStringLiteral(", ")) + QLatin1Char('.');
 }
 

@@ -1,0 +1,504 @@
+#include "views/compare/compare_page.h"
+
+#include <cmath>
+#include <fstream>
+#include <thread>
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTabBar>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include "core/runs/metrics_writer.h"
+#include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/synthetic_runs.h"
+#include "views/charts/card.h"
+#include "views/compare/compare_controls.h"
+#include "views/compare/curves_csv.h"
+#include "views/compare/published_numbers.h"
+#include "views/compare/read_out.h"
+#include "views/runs_model/runs_model.h"
+#include "views/theme.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::filesystem::path pathOf(const QTemporaryDir& directory) {
+    return directory.path().toStdString();
+}
+
+RunsModelOptions watching() {
+    RunsModelOptions options;
+    options.launches = false;
+    return options;
+}
+
+template <typename Child>
+Child* child(QWidget& page, const char* name) {
+    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
+    if (!found) qFatal("no child %s", name);
+    return found;
+}
+
+LineChart& chartWith(QWidget& page, const char* metricBox) {
+    QWidget* widget = child<QComboBox>(page, metricBox);
+    while (widget && !qobject_cast<ChartCard*>(widget)) widget = widget->parentWidget();
+    return static_cast<ChartCard*>(widget)->chart();
+}
+
+const LineSeries* lineOf(const LineChart& chart, const QString& id) {
+    for (const LineSeries& line : chart.series())
+        if (line.id == id) return &line;
+    return nullptr;
+}
+
+void show(QWidget& page) {
+    page.resize(1212, 800);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page));
+}
+
+void choose(QComboBox* box, const QString& data) {
+    box->setCurrentIndex(box->findData(data));
+}
+
+/// A run whose metrics.jsonl holds exactly these lines.
+std::filesystem::path writeLines(const QTemporaryDir& folder, const std::vector<std::string>& losses,
+                                 const std::string& name = {}) {
+    synthetic::Run run;
+    run.doneSteps = 0;
+    run.name = name;
+    const auto directory = synthetic::write(pathOf(folder), run);
+    std::ofstream out(directory / runs::kMetricsFile);
+    for (std::size_t i = 0; i < losses.size(); ++i)
+        out << R"({"kind": "train", "step": )" << i << R"(, "loss": )" << losses[i] << "}\n";
+    return directory;
+}
+
+}  // namespace
+
+class ComparePageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, lightTheme()); }
+    void init() { failOnWarning(); }
+
+    void zeroAndNegativeLossesOnALogAxis() {  // R1
+        QTemporaryDir folder;
+        writeLines(folder, {"2", "0", "0.5", "-1", "0.1"});
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        child<QSlider>(page, "smoothing")->setValue(0);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 1, 20000);
+        QCOMPARE(chart.series().front().x->size(), std::size_t(5));
+        QCOMPARE(chart.undrawable(), 0);
+        QTest::mouseClick(child<QWidget>(page, "logY"), Qt::LeftButton, {}, QPoint(8, 8));
+        QTRY_COMPARE(chart.undrawable(), 2);
+        QVERIFY(chart.range(Axis::Y).min > 0);
+        QTest::mouseClick(child<QWidget>(page, "logY"), Qt::LeftButton, {}, QPoint(8, 8));
+        QTRY_COMPARE(chart.undrawable(), 0);
+    }
+
+    void nanAndInfinityStandAtTheirStep() {  // R2
+        QTemporaryDir folder;
+        writeLines(folder, {"2.0", "\"NaN\"", "1.5", "\"Infinity\"", "\"-Infinity\"", "1e300", "1.4"});
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        for (int smoothing : {0, 60}) {
+            child<QSlider>(page, "smoothing")->setValue(smoothing);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == (smoothing > 0 ? 2u : 1u),
+                                     20000);
+            const LineSeries* line = lineOf(chart, model.runs().front()->id);
+            QVERIFY(line);
+            QCOMPARE(line->x->size(), std::size_t(7));
+            for (std::size_t step : {1u, 3u, 4u}) QVERIFY(!std::isfinite((*line->y)[step]));
+            QVERIFY(chart.range(Axis::Y).max < 1e6);
+        }
+        const QString path = folder.filePath(QStringLiteral("out.csv"));
+        page.exportCurves(path);
+        std::ifstream in(path.toStdString());
+        std::string text((std::istreambuf_iterator<char>(in)), {});
+        for (const char* cell : {",NaN,", ",Infinity,", ",-Infinity,", ",1e+300,", ",1.4,"})
+            QVERIFY2(text.find(cell) != std::string::npos, cell);
+    }
+
+    void namesAreShownLiterallyAndSafeInTables() {  // R11
+        QTemporaryDir folder;
+        const std::string names[] = {"<img src='/etc/hostname'>", "a<b & c", "=1+1", std::string(300, 'x'),
+                                     "résumé 🚀"};
+        for (const std::string& name : names) writeLines(folder, {"1", "2", "3"}, name);
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 10, 20000);
+        QStringList shown;
+        for (const LineSeries& line : chart.series()) shown << line.name;
+        QVERIFY(shown.contains(QStringLiteral("<img src='/etc/hostname'> · jordan_rope s0")));
+        const std::string csv = curvesCsv(model.runs(), Metric::Loss, 0.6);
+        QVERIFY(csv.find("'=1+1") != std::string::npos);
+        QVERIFY(csv.find("\n=") == std::string::npos);
+        auto* differences = child<QTableWidget>(page, "differences");
+        QCOMPARE(differences->columnCount(), 2);
+        QCOMPARE(differences->horizontalHeaderItem(1)->text(), QStringLiteral("name"));
+        QCOMPARE(differences->rowCount(), 5);
+    }
+
+    void smoothingIsOverAllPointsAndTheSpikeStays() {  // R12
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        const auto constant = synthetic::write(pathOf(folder), run);
+        run.seed = 1;
+        const auto spike = synthetic::write(pathOf(folder), run);
+        std::ofstream flat(constant / runs::kMetricsFile), noisy(spike / runs::kMetricsFile);
+        for (int i = 0; i < 1000; ++i) flat << R"({"kind":"train","step":)" << i << R"(,"loss":0.3})" << '\n';
+        for (int i = 0; i < 100'000; ++i)
+            noisy << R"({"kind":"train","step":)" << i << R"(,"loss":)"
+                  << (i == 5000 ? 100.0 : (i * 7919 % 1000) / 1000.0) << "}\n";
+        flat.close();
+        noisy.close();
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        child<QSlider>(page, "smoothing")->setValue(99);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 4, 60000);
+        const LineSeries* smooth = lineOf(chart, model.runs()[1]->id);
+        QVERIFY(std::all_of(smooth->y->begin(), smooth->y->end(), [](double v) { return v == 0.3; }));
+        const LineSeries* raw = lineOf(chart, QStringLiteral("raw/") + model.runs()[0]->id);
+        QCOMPARE(raw->y->size(), std::size_t(100'000));
+        QCOMPARE((*raw->y)[5000], 100.0);
+        QVERIFY(chart.range(Axis::Y).max >= 100);
+        const LineSeries* over = lineOf(chart, model.runs()[0]->id);
+        for (double value : *over->y) QVERIFY(value >= 0 && value <= 100);
+        const QImage first = chart.grab().toImage();
+        chart.setSeries(chart.series());
+        QTRY_VERIFY(chart.settled());
+        QCOMPARE(chart.grab().toImage(), first);
+    }
+
+    void groupsShowTheirMeanAndBand() {
+        QTemporaryDir folder;
+        for (int seed = 0; seed < 3; ++seed) {
+            synthetic::Run run;
+            run.seed = seed;
+            run.doneSteps = 0;
+            const auto directory = synthetic::write(pathOf(folder), run);
+            std::ofstream out(directory / runs::kMetricsFile);
+            for (int step = 1; step <= 4; ++step)
+                out << R"({"kind":"train","step":)" << step << R"(,"loss":)" << step + seed << "}\n";
+        }
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        child<QSlider>(page, "smoothing")->setValue(0);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 3, 20000);
+        choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(1), 20000);
+        const LineSeries& mean = chart.series().front();
+        QCOMPARE(*mean.y, (std::vector<double>{2, 3, 4, 5}));
+        QCOMPARE(*mean.lower, (std::vector<double>{1, 2, 3, 4}));
+        QCOMPARE(*mean.upper, (std::vector<double>{3, 4, 5, 6}));
+        QVERIFY(mean.name.contains(QStringLiteral("n 3")));
+        child<QComboBox>(page, "spread")->setCurrentIndex(1);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::abs((*chart.series().front().upper)[0] - 2 - 1 / std::sqrt(3.0)) < 1e-12, 20000);
+    }
+
+    void checksFilterAndCurrentRun() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        child<QSlider>(page, "smoothing")->setValue(0);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 12, 20000);
+        auto* filter = child<QLineEdit>(page, "filter");
+        QTest::keyClicks(filter, QStringLiteral("method:jordan_rope seed:1"));
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(1), 20000);
+        filter->clear();
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(12), 20000);
+        QTest::mouseClick(child<QPushButton>(page, "checkNone"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(0), 20000);
+        auto* list = child<QTableView>(page, "compareRuns");
+        const QModelIndex row = list->model()->index(4, 0);
+        const QRect cell = list->visualRect(row);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, QPoint(cell.left() + 11, cell.center().y()));
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(1), 20000);
+        QCOMPARE(chart.series().front().id, row.data(RunsModel::IdRole).toString());
+        // Colours are the run's own in the list and in every chart.
+        QCOMPARE(chart.series().front().colour, row.data(RunsModel::PaletteRole).toInt());
+        QCOMPARE(chartWith(page, "evalMetric").series().front().colour, chart.series().front().colour);
+    }
+
+    void aRecordIsOnTheScreenWithinHalfASecondAndAZoomIsSacred() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.status = runs::RunStatus::Running;
+        run.doneSteps = 20;
+        run.steps = 100'000;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        child<QSlider>(page, "smoothing")->setValue(0);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        constexpr std::size_t kRecords = 40;
+        std::array<std::atomic<qint64>, kRecords> written{};
+        std::array<qint64, kRecords> painted{};
+        QElapsedTimer clock;
+        clock.start();
+        connect(&chart, &LineChart::painted, &chart, [&] {
+            if (chart.series().empty()) return;
+            const std::size_t shown = chart.series().front().x->size();
+            for (std::size_t i = 0; i < kRecords && i + 2 < shown; ++i)
+                if (painted[i] == 0) painted[i] = clock.elapsed();
+        });
+        std::jthread writer([&] {
+            runs::MetricsWriter metrics(directory);
+            for (std::size_t i = 0; i < kRecords; ++i) {
+                runs::TrainRecord record;
+                record.step = 30 + static_cast<std::int64_t>(i) * 10;
+                record.loss = 0.5 + 0.1 * std::sin(static_cast<double>(i));
+                written[i] = clock.elapsed();
+                metrics.write(record);
+                std::this_thread::sleep_for(53ms);
+                if (i == kRecords / 2)
+                    QMetaObject::invokeMethod(&chart, [&] { chart.setView({Range{10, 60}, {}}); });
+            }
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(painted[kRecords - 1] > 0, 20000);
+        qint64 worst = 0;
+        for (std::size_t i = 0; i < kRecords; ++i) worst = std::max(worst, painted[i] - written[i].load());
+        qInfo("longest way from a record to the screen: %lld ms", static_cast<long long>(worst));
+        QVERIFY2(worst <= 500, qPrintable(QString::number(worst)));
+        QVERIFY(!chart.following());
+        QCOMPARE(chart.view().x, std::optional(Range{10, 60}));
+        QCOMPARE(chartWith(page, "lowerMetric").view().x, chart.view().x);
+        QTest::keyClick(&chart, Qt::Key_Home);
+        QVERIFY(chart.following());
+    }
+
+    void readOutIsDockedAndNamesTheNearestFive() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
+        const QPointF middle = chart.plotArea().center();
+        QTest::mouseMove(&chart, middle.toPoint());
+        auto* box = child<ReadOut>(page, "readOut");
+        QTRY_COMPARE(box->values().rows.size(), kReadOutRows);
+        QCOMPARE(box->values().more, std::size_t(7));
+        QVERIFY(box->values().where.startsWith(QStringLiteral("step")));
+        for (std::size_t i = 1; i < kReadOutRows; ++i)
+            QVERIFY(box->values().rows[i - 1].value >= box->values().rows[i].value);
+    }
+
+    void learnedChainsOpenInExplore() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "learnedQuantity");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        QSignalSpy opened(&page, &ComparePage::openInExplore);
+        QSignalSpy handed(&page, &Page::handOver);
+        QTest::mouseClick(child<QToolButton>(page, "openInExplore"), Qt::LeftButton);
+        QCOMPARE(opened.size(), 1);
+        QCOMPARE(handed.front().front().toString(), QStringLiteral("explore"));
+        const QJsonObject what = opened.front().front().toJsonObject();
+        QVERIFY(what.value(QStringLiteral("gamma")).toDouble() > 0);
+        QVERIFY(what.value(QStringLiteral("omega")).toDouble() > 0);
+        QCOMPARE(what.value(QStringLiteral("context")).toInt(), 1024);
+    }
+
+    void publishedFiguresOnlyBesideTheirOwnBenchmark() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "evalMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        QCOMPARE(publishedLines(model.runs(), EvalMetric::Accuracy).size(), std::size_t(3));
+        QVERIFY(publishedLines(model.runs(), EvalMetric::Loss).empty());
+        auto* note = child<QLabel>(page, "publishedNote");
+        QVERIFY(note->isVisible());
+        QVERIFY(note->text().contains(QStringLiteral("direct_sum")));
+        runs::RunConfig config = runs::parseConfig(R"({"preset": "kernel", "method": "rope"})");
+        QVERIFY(comparable(publishedNumbers()[1], config));
+        config.kernel.benchmark = "damped_mixed";
+        QVERIFY(!comparable(publishedNumbers()[1], config));
+        auto* figures = child<QTableWidget>(page, "figures");
+        QCOMPARE(figures->rowCount(), 10);
+        QVERIFY(figures->item(0, 2)->text().contains(QLatin1Char('[')));
+        QVERIFY(figures->item(0, 2)->text().contains(QStringLiteral("n 32")));
+    }
+
+    void notesAreEditedAndSaved() {
+        QTemporaryDir folder;
+        const auto directory = writeLines(folder, {"1", "2", "3"});
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && model.rowCount() == 1, 20000);
+        auto* list = child<QTableView>(page, "compareRuns");
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(0, 0)).center());
+        child<QTabBar>(page, "tabs")->setCurrentIndex(2);
+        auto* title = child<QLineEdit>(page, "notesTitle");
+        QTRY_VERIFY(title->isVisible() && title->isEnabled());
+        QTest::keyClicks(title, QStringLiteral("a <b>"));
+        QTest::keyClicks(child<QLineEdit>(page, "notesTags"), QStringLiteral("paper, night"));
+        QTest::keyClicks(child<QPlainTextEdit>(page, "notesText"), QStringLiteral("good"));
+        QTRY_COMPARE_WITH_TIMEOUT(runs::readNotes(directory).notes, std::string("good"), 10000);
+        const runs::RunNotes notes = runs::readNotes(directory);
+        QCOMPARE(notes.title, std::string("a <b>"));
+        QCOMPARE(notes.tags, (std::vector<std::string>{"paper", "night"}));
+        QTRY_COMPARE(model.runs().front()->title(), QStringLiteral("a <b>"));
+        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("tag:paper"));
+        QCOMPARE(list->model()->rowCount(), 1);
+        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("x"));
+        QCOMPARE(list->model()->rowCount(), 0);
+    }
+
+    void theSessionIsKeptAndEmptyPagesAreHarmless() {
+        QTemporaryDir folder, empty;
+        RunsModel nothing(pathOf(empty) / "missing", watching());
+        ComparePage emptyPage(nothing);
+        show(emptyPage);
+        QTRY_VERIFY_WITH_TIMEOUT(emptyPage.settled(), 10000);
+        QTest::mouseClick(child<QPushButton>(emptyPage, "checkAll"), Qt::LeftButton);
+        QTest::keyClick(&chartWith(emptyPage, "upperMetric"), Qt::Key_L);
+        QTest::keyClick(&chartWith(emptyPage, "upperMetric"), Qt::Key_Plus);
+        emptyPage.restoreState({{QStringLiteral("metrics"), 3},
+                                {QStringLiteral("controls"), QJsonArray{1}},
+                                {QStringLiteral("checked"), QJsonArray{7}},
+                                {QStringLiteral("tab"), -4}});
+        QVERIFY(emptyPage.saveState().contains(QStringLiteral("controls")));
+
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        QJsonObject state;
+        {
+            ComparePage page(model);
+            show(page);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            child<QSlider>(page, "smoothing")->setValue(33);
+            choose(child<QComboBox>(page, "axis"), QStringLiteral("tokens"));
+            choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
+            QTest::mouseClick(child<QPushButton>(page, "checkNone"), Qt::LeftButton);
+            state = page.saveState();
+        }
+        ComparePage page(model);
+        page.restoreState(state);
+        QCOMPARE(child<QSlider>(page, "smoothing")->value(), 33);
+        QCOMPARE(child<QComboBox>(page, "axis")->currentData().toString(), QStringLiteral("tokens"));
+        QCOMPARE(child<QComboBox>(page, "group")->currentData().toString(), QStringLiteral("method"));
+        QVERIFY(page.saveState().value(QStringLiteral("checked")).toArray().isEmpty());
+    }
+
+    void aHundredRunsKeepThePageAlive() {
+        QTemporaryDir folder;
+        QByteArray lines;
+        for (int i = 1; i <= 10'000; ++i)
+            lines += "{\"kind\":\"train\",\"step\":" + QByteArray::number(i) +
+                     ",\"loss\":" + QByteArray::number(2.0 / i + 0.1 * ((i * 7919) % 101) / 101.0) +
+                     ",\"tokens\":" + QByteArray::number(i * 24576) +
+                     ",\"seconds\":" + QByteArray::number(i * 0.31) + "}\n";
+        for (int i = 0; i < 100; ++i) {
+            synthetic::Run run;
+            run.seed = i;
+            run.doneSteps = 0;
+            run.steps = 10'000;
+            run.started = 1'790'000'000 + i * 60;
+            const auto directory = synthetic::write(pathOf(folder), run);
+            std::ofstream(directory / runs::kMetricsFile).write(lines.data(), lines.size());
+        }
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 120000);
+        QElapsedTimer sinceBeat;
+        qint64 longest = 0;
+        QTimer beat;
+        beat.setTimerType(Qt::PreciseTimer);
+        connect(&beat, &QTimer::timeout, &beat, [&] { longest = std::max(longest, sinceBeat.restart()); });
+        sinceBeat.start();
+        beat.start(2);
+        QTest::mouseClick(child<QPushButton>(page, "checkAll"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 120000);
+        QCOMPARE(chartWith(page, "upperMetric").series().size(), std::size_t(200));
+        for (int value : {20, 50, 90}) {
+            child<QSlider>(page, "smoothing")->setValue(value);
+            QTest::qWait(50);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 120000);
+        choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 120000);
+        beat.stop();
+        qInfo("100 runs of 10k records checked: longest gap of the event loop %lld ms",
+              static_cast<long long>(longest));
+        QVERIFY2(longest < 500, qPrintable(QString::number(longest)));
+    }
+
+    void looksLikeItself() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        for (bool dark : {false, true}) {
+            applyTheme(*qApp, dark ? darkTheme() : lightTheme());
+            ComparePage page(model);
+            show(page);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            LineChart& chart = chartWith(page, "upperMetric");
+            QTest::mouseMove(&chart, chart.plotArea().center().toPoint());
+            QTest::qWait(100);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            const QImage picture = page.grab().toImage();
+            QCOMPARE(picture.pixelColor(2, 2), (dark ? darkTheme() : lightTheme()).card);
+            const QString keep = qEnvironmentVariable("JORDANSCOPE_TEST_PICTURES");
+            const QString name = dark ? QStringLiteral("dark.png") : QStringLiteral("light.png");
+            if (!keep.isEmpty()) QVERIFY(picture.save(keep + QStringLiteral("/compare_") + name));
+            choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
+            child<QTabBar>(page, "tabs")->setCurrentIndex(1);
+            QTest::qWait(100);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            if (!keep.isEmpty()) QVERIFY(page.grab().save(keep + QStringLiteral("/compare_groups_") + name));
+        }
+        applyTheme(*qApp, lightTheme());
+    }
+};
+
+QTEST_MAIN(ComparePageTest)
+#include "compare_page_test.moc"

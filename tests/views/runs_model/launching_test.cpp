@@ -1,0 +1,186 @@
+#include <csignal>
+#include <fstream>
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <sys/stat.h>
+
+#include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/synthetic_runs.h"
+#include "views/runs_model/run_launch.h"
+#include "views/runs_model/runs_model.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+using runs::ShownState;
+
+namespace {
+
+std::filesystem::path pathOf(const QTemporaryDir& directory) {
+    return directory.path().toStdString();
+}
+
+LaunchRequest requestFor(const std::string& method, int steps) {
+    const std::string text = R"({"preset": "kernel", "method": ")" + method +
+                             R"(", "name": "; touch pwned",)" + R"( "training": {"steps": )" +
+                             std::to_string(steps) + "}}";
+    return {text, runs::parseConfig(text)};
+}
+
+int countOf(const RunsModel& model, ShownState state) {
+    int count = 0;
+    for (const RunPtr& run : model.runs()) count += run->condition.state == state;
+    return count;
+}
+
+}  // namespace
+
+/// With the stand-in for `jordan` that lies beside this program.
+class LaunchingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        failOnWarning();
+        qunsetenv("FAKE_JORDAN");
+        QVERIFY(home_.isValid());
+        qputenv("XDG_DATA_HOME", home_.path().toLocal8Bit());
+    }
+
+    void theQueueKeepsItsLimitAndEverythingFinishes() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder) / "runs of räns 実験");
+        int most = 0;
+        connect(&model, &RunsModel::updated, &model, [&] { most = std::max(most, model.runningCount()); });
+        model.launch({requestFor("rope", 30), requestFor("alibi", 30), requestFor("jordan_rope", 30)});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Finished), 3, 60000);
+        QCOMPARE(most, 1);
+        QCOMPARE(model.rowCount(), 3);
+        for (const RunPtr& run : model.runs()) {
+            QCOMPARE(run->series->train.rows(), std::size_t(30));
+            QVERIFY(!run->notes.colour.empty());
+            QVERIFY(std::filesystem::exists(run->directory / runs::kRequestFile));
+        }
+        QVERIFY(model.runs()[0]->palette != model.runs()[1]->palette);
+        QVERIFY(!QFileInfo::exists(QStringLiteral("pwned")));
+    }
+
+    void stopResumePauseAndTrash() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        model.launch({requestFor("rope", 400), requestFor("alibi", 400)});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(model.runs().back()->series->train.rows() > 5, 30000);
+        const QString first = model.runs().back()->id, second = model.runs().front()->id;
+        // A waiting run leaves the queue, a running one ends at a checkpoint.
+        model.pause({second});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(second)->stateText(), QStringLiteral("paused"), 10000);
+        model.stop({first});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(first)->condition.state, ShownState::Stopped, 10000);
+        const auto rows = model.run(first)->series->train.rows();
+        QVERIFY(rows < 400);
+        QVERIFY(mayResume(*model.run(first)));
+        model.resume({first});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(first)->condition.state, ShownState::Running, 10000);
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(first)->condition.state, ShownState::Finished, 60000);
+        QCOMPARE(model.run(first)->series->train.rows(), std::size_t(400));
+        QVERIFY(model.run(second)->paused());
+        model.resume({second});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(second)->condition.state, ShownState::Running, 10000);
+        QVERIFY(!model.run(second)->paused());
+        model.stop({second});
+        QTRY_VERIFY_WITH_TIMEOUT(mayTrash(*model.run(second)), 10000);
+        model.trash({second});
+        QTRY_VERIFY_WITH_TIMEOUT(!model.run(second), 10000);
+        QCOMPARE(QDir(home_.path() + QStringLiteral("/Trash/files"))
+                     .entryList(QDir::Dirs | QDir::NoDotAndDotDot)
+                     .size(),
+                 1);
+    }
+
+    void aRunOutlivesTheWindowAndIsFoundAgain() {
+        QTemporaryDir folder;
+        QString id;
+        std::size_t rows = 0;
+        {
+            RunsModel model(pathOf(folder));
+            model.launch({requestFor("rope", 300), requestFor("alibi", 20)});
+            QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(model.runs().back()->series->train.rows() > 3, 30000);
+            id = model.runs().back()->id;
+            rows = model.runs().back()->series->train.rows();
+        }
+        RunsModel model(pathOf(folder));
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.run(id), 10000);
+        QCOMPARE(model.run(id)->condition.state, ShownState::Running);
+        QTRY_VERIFY_WITH_TIMEOUT(model.run(id)->series->train.rows() > rows, 10000);
+        // The queue waited for a launcher and goes on with the new one.
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Finished), 2, 60000);
+    }
+
+    void aSecondWindowShowsAndDoesNotLaunch() {
+        QTemporaryDir folder;
+        RunsModel first(pathOf(folder));
+        first.launch({requestFor("rope", 60), requestFor("alibi", 10)});
+        QTRY_COMPARE_WITH_TIMEOUT(first.rowCount(), 2, 10000);
+        RunsModel second(pathOf(folder));
+        QTRY_VERIFY_WITH_TIMEOUT(second.settled(), 10000);
+        QTest::qWait(600);
+        QVERIFY(first.launches());
+        QVERIFY(!second.launches());
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(second, ShownState::Finished), 2, 60000);
+    }
+
+    void tenMegabytesOfMessagesBlockNothing() {
+        QTemporaryDir folder;
+        qputenv("FAKE_JORDAN", "noise");
+        RunsModel model(pathOf(folder));
+        model.launch({requestFor("rope", 5)});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Finished), 1, 60000);
+        QVERIFY(std::filesystem::file_size(model.runs().front()->directory / runs::kLogFile) > 10'000'000);
+    }
+
+    void aProgramThatEndsAtOnceHasFailedToStart() {
+        QTemporaryDir folder;
+        qputenv("FAKE_JORDAN", "silent");
+        RunsModel model(pathOf(folder));
+        model.launch({requestFor("rope", 5)});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::FailedToStart), 1, 20000);
+        const QString text = model.runs().front()->stateText();
+        QVERIFY2(text.contains(QStringLiteral("libsomething.so is missing")), qPrintable(text));
+        qunsetenv("FAKE_JORDAN");
+        QVERIFY(mayResume(*model.runs().front()));
+        model.resume({model.runs().front()->id});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Finished), 1, 20000);
+    }
+
+    void aDeafRunCanBeKilled() {
+        QTemporaryDir folder;
+        qputenv("FAKE_JORDAN", "deaf");
+        RunsModel model(pathOf(folder));
+        model.launch({requestFor("rope", 100'000)});
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 20000);
+        const QString id = model.runs().front()->id;
+        model.stop({id});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(id)->stateText(), QStringLiteral("stopping"), 5000);
+        model.kill({id});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(id)->condition.state, ShownState::Crashed, 10000);
+    }
+
+    void commandLinesAreQuoted() {
+        QCOMPARE(commandLine(QStringLiteral("jordan"),
+                             {QStringLiteral("train"), QStringLiteral("a b"), QStringLiteral("it's")}),
+                 QStringLiteral("jordan train 'a b' 'it'\\''s'"));
+        QVERIFY(findJordan({}).endsWith(QStringLiteral("/jordan")));
+        QVERIFY(jordanMissingText(QStringLiteral("/x/jordan")).contains(QStringLiteral("/x/jordan")));
+    }
+
+private:
+    QTemporaryDir home_;
+};
+
+QTEST_MAIN(LaunchingTest)
+#include "launching_test.moc"

@@ -1,0 +1,222 @@
+#include "views/runs_model/runs_model.h"
+
+#include <fstream>
+#include <thread>
+
+#include <QAbstractItemModelTester>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include "core/runs/metrics_writer.h"
+#include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/synthetic_runs.h"
+#include "views/runs_model/runs_sort_model.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+using namespace std::chrono_literals;
+using runs::ShownState;
+
+namespace {
+
+std::filesystem::path pathOf(const QTemporaryDir& directory) {
+    return directory.path().toStdString();
+}
+
+RunsModelOptions watching() {
+    RunsModelOptions options;
+    options.launches = false;
+    return options;
+}
+
+}  // namespace
+
+class RunsModelTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnWarning(); }
+
+    void findsRunsNewestFirstAndSortsNanLast() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        QCOMPARE(model.rowCount(), 14);
+        QVERIFY(model.runs().front()->id > model.runs().back()->id);
+        RunsSortModel sorted;
+        sorted.setSourceModel(&model);
+        QAbstractItemModelTester sortedTester(&sorted,
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest);
+        for (Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+            sorted.sort(RunsModel::Loss, order);
+            QVERIFY(std::isnan(sorted.index(13, RunsModel::Loss).data(RunsModel::SortRole).toDouble()));
+            QVERIFY(std::isfinite(sorted.index(0, RunsModel::Loss).data(RunsModel::SortRole).toDouble()));
+        }
+        QCOMPARE(model.queuedCount(), 2);
+        QCOMPARE(model.runningCount(), 0);
+    }
+
+    void aDeadRunIsCrashedAndMayBeResumedOrDeleted() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.status = runs::RunStatus::Running;
+        run.doneSteps = 200;
+        synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const RunPtr found = model.runs().front();
+        QCOMPARE(found->condition.state, ShownState::Crashed);
+        QVERIFY2(found->stateText().contains(QStringLiteral("no heartbeat since")),
+                 qPrintable(found->stateText()));
+        QVERIFY(mayResume(*found));
+        QVERIFY(mayTrash(*found));
+        QVERIFY(!mayStop(*found));
+    }
+
+    void killIsOfferedTenSecondsAfterAStop() {
+        RunSnapshot run;
+        run.condition.state = ShownState::Running;
+        QVERIFY(mayStop(run));
+        run.stopAsked = 1000;
+        QVERIFY(!mayStop(run));
+        QVERIFY(!mayKill(run, 1009));
+        QVERIFY(mayKill(run, 1010));
+        run.condition.state = ShownState::Stopped;
+        QVERIFY(!mayKill(run, 2000));
+    }
+
+    void aRecordIsHereWithinHalfASecond() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.status = runs::RunStatus::Running;
+        run.doneSteps = 0;
+        run.steps = 100'000;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        constexpr int kRecords = 60;
+        std::array<std::atomic<qint64>, kRecords + 1> written{};
+        QElapsedTimer clock;
+        clock.start();
+        std::array<qint64, kRecords + 1> seen{};
+        connect(&model, &RunsModel::updated, &model, [&] {
+            const auto rows = model.runs().front()->series->train.rows();
+            for (std::size_t step = 1; step <= rows && step <= kRecords; ++step)
+                if (seen[step] == 0) seen[step] = clock.elapsed();
+        });
+        std::jthread writer([&] {
+            runs::MetricsWriter metrics(directory);
+            for (int step = 1; step <= kRecords; ++step) {
+                runs::TrainRecord record;
+                record.step = step;
+                record.loss = 1.0 / step;
+                written[static_cast<std::size_t>(step)] = clock.elapsed();
+                metrics.write(record);
+                std::this_thread::sleep_for(37ms);
+            }
+        });
+        QTRY_VERIFY_WITH_TIMEOUT(seen[kRecords] > 0, 20000);
+        qint64 worst = 0;
+        for (std::size_t step = 1; step <= kRecords; ++step)
+            worst = std::max(worst, seen[step] - written[step].load());
+        qInfo("longest way from a record to the model: %lld ms", static_cast<long long>(worst));
+        QVERIFY2(worst <= 500, qPrintable(QString::number(worst)));
+    }
+
+    void hostileFilesAreWordsNotTrouble() {
+        QTemporaryDir folder;
+        const auto broken = pathOf(folder) / "20260101-000000-broken-s0";
+        std::filesystem::create_directory(broken);
+        std::ofstream(broken / "config.json") << "{\"method\": 1e999, \"method\": 2}";
+        std::ofstream(broken / "state.json") << "[]";
+        std::ofstream(broken / "notes.json") << "\x00\xff nothing";
+        std::ofstream(broken / "metrics.jsonl")
+            << "{\"kind\":\"train\",\"step\":1,\"loss\":\"NaN\"}\nrubbish\n{\"kind\"";
+        std::filesystem::create_symlink("/etc", pathOf(folder) / "20260101-000001-link-s0");
+        const char* names[] = {
+            "<img src='/etc/hostname'>", "a<b & c", "../../x", "; touch pwned", "=1+1", "", "résumé 🚀"};
+        for (const char* name : names) {
+            synthetic::Run run;
+            run.name = name;
+            run.doneSteps = 20;
+            const auto made = synthetic::write(pathOf(folder), run);
+            QCOMPARE(made.parent_path(), pathOf(folder));
+        }
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        QCOMPARE(model.rowCount(), 8);
+        const RunPtr run = model.run(QStringLiteral("20260101-000000-broken-s0"));
+        QVERIFY(run);
+        QCOMPARE(run->condition.state, ShownState::Unknown);
+        QVERIFY(!run->description->problem.empty());
+        QCOMPARE(run->series->train.rows(), std::size_t(1));
+        QCOMPARE(run->series->badLines, std::size_t(1));
+        QStringList titles;
+        for (const RunPtr& each : model.runs()) {
+            titles << each->title();
+            const QString tip = model.index(model.rowOf(each->id), 0).data(Qt::ToolTipRole).toString();
+            QVERIFY(!tip.contains(QStringLiteral("<img")));
+        }
+        QVERIFY(titles.contains(QStringLiteral("<img src='/etc/hostname'> · jordan_rope s0")));
+    }
+
+    void notesAreStoredAndReadAgain() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 20;
+        synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        runs::RunNotes notes;
+        notes.title = "best <so far>";
+        notes.tags = {"paper"};
+        notes.colour = "#009e73";
+        model.writeNotes(model.runs().front()->id, notes);
+        QTRY_COMPARE(model.runs().front()->title(), QStringLiteral("best <so far>"));
+        QCOMPARE(model.runs().front()->palette, 2);
+    }
+
+    void aHundredRunsKeepTheWindowAlive() {
+        QTemporaryDir folder;
+        QByteArray lines;
+        for (int i = 1; i <= 10'000; ++i)
+            lines += "{\"kind\":\"train\",\"step\":" + QByteArray::number(i) +
+                     ",\"loss\":" + QByteArray::number(2.0 / i + 0.1 * ((i * 7919) % 101) / 101.0) +
+                     ",\"grad_norm\":1.0,\"lr\":0.0005,\"tokens\":" + QByteArray::number(i * 24576) +
+                     ",\"seconds\":" + QByteArray::number(i * 0.31) +
+                     ",\"tokens_per_s\":79000,\"memory_mib\":612}\n";
+        for (int i = 0; i < 100; ++i) {
+            synthetic::Run run;
+            run.seed = i;
+            run.doneSteps = 0;
+            run.steps = 10'000;
+            run.started = 1'790'000'000 + i * 60;
+            const auto directory = synthetic::write(pathOf(folder), run);
+            std::ofstream(directory / runs::kMetricsFile).write(lines.data(), lines.size());
+        }
+        QElapsedTimer total, sinceBeat;
+        qint64 longest = 0;
+        QTimer beat;
+        beat.setTimerType(Qt::PreciseTimer);
+        connect(&beat, &QTimer::timeout, &beat, [&] { longest = std::max(longest, sinceBeat.restart()); });
+        total.start();
+        RunsModel model(pathOf(folder), watching());
+        sinceBeat.start();
+        beat.start(2);
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 120000);
+        const qint64 read = total.elapsed();
+        for (const RunPtr& run : model.runs()) QCOMPARE(run->series->train.rows(), std::size_t(10'000));
+        qInfo("100 runs of 10k records: read in %lld ms, longest gap of the event loop %lld ms",
+              static_cast<long long>(read), static_cast<long long>(longest));
+        QVERIFY2(longest < 100, qPrintable(QString::number(longest)));
+    }
+};
+
+QTEST_MAIN(RunsModelTest)
+#include "runs_model_test.moc"

@@ -1,0 +1,152 @@
+#include "views/train/launch_plan.h"
+
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/method.h"
+#include "core/runs/presets.h"
+#include "views/train/form_fields.h"
+#include "views/train/method_text.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+
+namespace {
+
+const runs::ConfigProblem* problemOf(const LaunchPlan& plan, const std::string& key) {
+    for (const auto& problem : plan.problems)
+        if (problem.key == key) return &problem;
+    return nullptr;
+}
+
+}  // namespace
+
+TEST(LaunchPlan, EveryPresetMakesOneRunAMethodAndSeed) {
+    for (const runs::Preset& preset : runs::presets()) {
+        FormValues form = formOfPreset(preset.name);
+        if (form.task == runs::Task::Bytes) form.texts["bytes.train_file"] = "/tmp/text.txt";
+        const LaunchPlan plan = makePlan(form);
+        for (const auto& problem : plan.problems) ADD_FAILURE() << preset.name << ": " << problem.message;
+        EXPECT_EQ(plan.requests.size(), preset.methods.size() * preset.seeds.size()) << preset.name;
+        EXPECT_TRUE(plan.ready()) << preset.name;
+        for (const LaunchRequest& request : plan.requests) {
+            EXPECT_EQ(runs::parseConfig(request.request), request.config);
+            runs::RunConfig expected = preset.config;
+            expected.method = request.config.method;
+            expected.seed = request.config.seed;
+            expected.bytes.trainFile = request.config.bytes.trainFile;
+            EXPECT_EQ(request.config, expected) << preset.name;
+        }
+        for (const MethodPlan& method : plan.methods) {
+            EXPECT_GT(method.parameters, 0) << method.method;
+            EXPECT_GT(method.memoryMib, 0) << method.method;
+        }
+    }
+}
+
+TEST(LaunchPlan, SaysWhichMethodHasTheTargetsFrequency) {
+    FormValues form = formOfPreset("kernel");
+    form.methods = {"rope", "direct_sum", "jordan_rope", "nope"};
+    LaunchPlan plan = makePlan(form);
+    ASSERT_EQ(plan.methods.size(), 4u);
+    EXPECT_NEAR(plan.targetOmega, std::pow(10000.0, -6.0 / 32), 1e-12);
+    EXPECT_TRUE(plan.methods[0].match->inBank);
+    EXPECT_FALSE(plan.methods[1].match->inBank) << "the published index misses the direct sum's bank";
+    EXPECT_TRUE(plan.methods[2].match->inBank);
+    EXPECT_TRUE(std::isnan(plan.methods[3].match->nearest));
+    form.texts["kernel.target_freq_index"] = "4";
+    plan = makePlan(form);
+    EXPECT_TRUE(plan.methods[1].match->inBank);
+    EXPECT_EQ(bankText(*plan.methods[1].match, plan.targetOmega).verdict, BankText::Verdict::InBank);
+}
+
+TEST(LaunchPlan, NamesWhatIsWrongByItsKey) {
+    FormValues form = formOfPreset("kernel");
+    form.texts["training.steps"] = "-5";
+    form.texts["training.lr"] = "fast";
+    form.seeds = "0, x";
+    LaunchPlan plan = makePlan(form);
+    EXPECT_FALSE(plan.ready());
+    EXPECT_TRUE(problemOf(plan, "training.steps"));
+    ASSERT_TRUE(problemOf(plan, "training.lr"));
+    EXPECT_NE(problemOf(plan, "training.lr")->message.find("fast"), std::string::npos);
+    EXPECT_TRUE(problemOf(plan, "seeds"));
+    form = formOfPreset("kernel");
+    form.methods.clear();
+    EXPECT_TRUE(problemOf(makePlan(form), "methods"));
+    form = formOfPreset("kernel");
+    form.texts["model.heads"] = "3";
+    EXPECT_FALSE(makePlan(form).ready());
+    form = formOfPreset("bytes_small");
+    EXPECT_TRUE(problemOf(makePlan(form), "bytes.train_file"));
+}
+
+TEST(LaunchPlan, AProblemOfOneMethodStandsBesideIt) {
+    FormValues form = formOfPreset("kernel");
+    form.methods = {"rope", "jordan_m5"};
+    const LaunchPlan plan = makePlan(form);
+    EXPECT_FALSE(plan.ready());
+    EXPECT_TRUE(plan.methods[0].problem.empty());
+    EXPECT_FALSE(plan.methods[1].problem.empty()) << "a head of 32 holds no chains of order 5";
+}
+
+TEST(LaunchPlan, BothDecimalSignsAndTheDefaultOfTrainContext) {
+    FormValues form = formOfPreset("kernel");
+    form.methods = {"jordan_rope"};
+    form.seeds = "7";
+    form.texts["training.lr"] = "0,001";
+    form.texts["training.length"] = "512";
+    const LaunchPlan plan = makePlan(form);
+    ASSERT_EQ(plan.requests.size(), 1u);
+    EXPECT_EQ(plan.requests[0].config.training.lr, 0.001);
+    EXPECT_EQ(plan.requests[0].config.position.trainContext, 512);
+    EXPECT_EQ(plan.requests[0].request.find("train_context"), std::string::npos);
+}
+
+TEST(LaunchPlan, AConfigurationComesBackFromTheForm) {
+    runs::RunConfig config = runs::presetConfig("bytes_focused");
+    config.method = "jordan_exact_m3_c050";
+    config.seed = 5;
+    config.name = "<b>x</b>";
+    config.model.heads = 4;
+    config.position.trainContext = 77;
+    config.bytes.trainFile = "/tmp/a b.txt";
+    const LaunchPlan plan = makePlan(formOfConfig(config));
+    ASSERT_EQ(plan.requests.size(), 1u);
+    EXPECT_EQ(plan.requests[0].config, config);
+}
+
+TEST(LaunchPlan, EveryKeyOfAConfigurationIsInTheForm) {
+    const auto texts = textsOfConfig(runs::presetConfig("kernel"));
+    for (const FormField& field : formFields()) EXPECT_TRUE(texts.count(field.key)) << field.key;
+    FormValues form = formOfPreset("kernel");
+    for (const std::string& benchmark : runs::benchmarkNames()) {
+        form.texts["kernel.benchmark"] = benchmark;
+        EXPECT_TRUE(makePlan(form).problems.empty()) << benchmark;
+    }
+}
+
+TEST(LaunchPlan, Seeds) {
+    std::string problem;
+    EXPECT_EQ(parseSeeds("0, 1, 2", problem), (std::vector<std::int64_t>{0, 1, 2}));
+    EXPECT_EQ(parseSeeds("0-3 7 7", problem), (std::vector<std::int64_t>{0, 1, 2, 3, 7}));
+    EXPECT_TRUE(problem.empty());
+    for (const char* bad : {"", "1.5", "-1", "3-1", "a", "0-99999999"}) {
+        EXPECT_TRUE(parseSeeds(bad, problem).empty()) << bad;
+        EXPECT_FALSE(problem.empty()) << bad;
+    }
+}
+
+TEST(LaunchPlan, CommandsNameEveryRunAndQuoteWhatNeedsIt) {
+    FormValues form = formOfPreset("kernel");
+    form.methods = {"rope"};
+    form.seeds = "0, 1";
+    form.name = "it's; touch pwned";
+    const QString commands =
+        planCommands(makePlan(form), QStringLiteral("/usr/bin/jordan"), QStringLiteral("/tmp/my runs"));
+    EXPECT_EQ(commands.count(QLatin1Char('\n')), 1);
+    EXPECT_TRUE(commands.contains(
+        QStringLiteral("/usr/bin/jordan train --config '/tmp/my runs/rope-s0/request.json'")));
+    EXPECT_TRUE(commands.contains(QStringLiteral("it'\\''s; touch pwned")));
+}

@@ -1,0 +1,306 @@
+#include "views/train/train_page.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/synthetic_runs.h"
+#include "views/runs_model/runs_model.h"
+#include "views/theme.h"
+#include "views/train/live_chart.h"
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+using runs::ShownState;
+
+namespace {
+
+std::filesystem::path pathOf(const QTemporaryDir& directory) {
+    return directory.path().toStdString();
+}
+
+RunsModelOptions watching() {
+    RunsModelOptions options;
+    options.launches = false;
+    return options;
+}
+
+template <typename Child>
+Child* child(QWidget& page, const char* name) {
+    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
+    if (!found) qFatal("no child %s", name);
+    return found;
+}
+
+QLineEdit* editorOf(QWidget& page, const char* key) {
+    return child<QWidget>(page, key)->findChild<QLineEdit*>(QStringLiteral("editor"));
+}
+
+void type(QLineEdit* line, const QString& text) {
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+}
+
+void show(QWidget& page) {
+    page.resize(1212, 800);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page));
+}
+
+void clickRow(QTableView& table, int row, Qt::KeyboardModifiers modifiers = {}) {
+    const QRect cell = table.visualRect(table.model()->index(row, 1));
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, cell.center());
+}
+
+}  // namespace
+
+/// With the stand-in for `jordan` that lies beside this program.
+class TrainPageTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { applyTheme(*qApp, lightTheme()); }
+    void init() {
+        failOnWarning();
+        qputenv("XDG_DATA_HOME", home_.path().toLocal8Bit());
+    }
+
+    void typedValuesAreCheckedBesideTheirKey() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        TrainPage page(model);
+        show(page);
+        QPushButton* launch = child<QPushButton>(page, "launch");
+        QTRY_VERIFY(launch->isEnabled());
+        QVERIFY(launch->text().contains(QStringLiteral("27")));
+        auto* problem = child<QWidget>(page, "training.steps")->findChild<QLabel*>(QStringLiteral("problem"));
+        QVERIFY(!problem->isVisible());
+        type(editorOf(page, "training.steps"), QStringLiteral("many"));
+        QTRY_VERIFY(problem->isVisible());
+        QVERIFY(problem->text().contains(QStringLiteral("many")));
+        QVERIFY(!launch->isEnabled());
+        type(editorOf(page, "training.steps"), QStringLiteral("20"));
+        QTRY_VERIFY(launch->isEnabled());
+        QVERIFY(!problem->isVisible());
+        type(child<QLineEdit>(page, "seeds"), QStringLiteral("4"));
+        QTRY_VERIFY(launch->isEnabled() && launch->text().contains(QStringLiteral("9")));
+        QCOMPARE(page.plan().requests.front().config.seed, std::int64_t(4));
+        QCOMPARE(page.plan().requests.front().config.training.steps, std::int64_t(20));
+    }
+
+    void aTypedMethodJoinsTheListAndAWrongOneSaysWhy() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        TrainPage page(model);
+        show(page);
+        auto* list = child<QListWidget>(page, "methods");
+        auto* line = child<QLineEdit>(page, "typedMethod");
+        const int before = list->count();
+        type(line, QStringLiteral("jordan_exact_m3_c050"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(list->count(), before + 1);
+        QTRY_COMPARE(page.plan().methods.back().method, std::string("jordan_exact_m3_c050"));
+        type(line, QStringLiteral("jordan_nonsense"));
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(list->count(), before + 1);
+        auto* problem = list->parentWidget()->findChild<QLabel*>(QStringLiteral("problem"));
+        QVERIFY(problem->isVisible());
+        QVERIFY(problem->text().contains(QStringLiteral("nonsense")));
+    }
+
+    void thePlanSaysWhoMissesTheTarget() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        TrainPage page(model);
+        show(page);
+        auto* plan = child<QTableWidget>(page, "plan");
+        QTRY_COMPARE(plan->rowCount(), 9);
+        QStringList words;
+        for (int row = 0; row < 9; ++row) words << plan->item(row, 0)->text() + plan->item(row, 3)->text();
+        const QString all = words.join(QLatin1Char(' '));
+        QVERIFY2(all.contains(QStringLiteral("direct_sum▲ nearest")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("jordan_rope● in bank")), qPrintable(all));
+        QTest::mouseClick(child<QPushButton>(page, "copyCommands"), Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text().count(QLatin1Char('\n')), 26);
+    }
+
+    void launchedRunsAppearRunAndStop() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        TrainPage page(model);
+        show(page);
+        QVERIFY(page.pasteSettings(QStringLiteral(R"({"method": "rope", "training": {"steps": 2000}})")));
+        type(child<QLineEdit>(page, "seeds"), QStringLiteral("0, 1"));
+        QPushButton* launch = child<QPushButton>(page, "launch");
+        QTRY_VERIFY(launch->isEnabled());
+        QTest::mouseClick(launch, Qt::LeftButton);
+        auto* table = child<QTableView>(page, "runs");
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 2, 10000);
+        QTRY_COMPARE_WITH_TIMEOUT(model.runs()[1]->condition.state, ShownState::Running, 20000);
+        QToolButton* stop = child<QToolButton>(page, "stop");
+        QToolButton* resume = child<QToolButton>(page, "resume");
+        QToolButton* trash = child<QToolButton>(page, "trash");
+        QVERIFY(!stop->isEnabled());
+        clickRow(*table, 1);
+        QTRY_VERIFY(stop->isEnabled());
+        QVERIFY(!resume->isEnabled());
+        QVERIFY(!trash->isEnabled());
+        auto* live = page.findChild<LiveChart*>();
+        LineChart& chart = live->chart();
+        QTRY_VERIFY_WITH_TIMEOUT(!chart.series().empty() && chart.series().back().x->size() > 10, 20000);
+
+        // A zoom is sacred while points stream in, and the pin says so.
+        chart.setView({Range{2, 8}, Range{0, 0.5}});
+        QVERIFY(!chart.following());
+        const auto before = chart.series().back().x->size();
+        QTRY_VERIFY_WITH_TIMEOUT(chart.series().back().x->size() > before + 20, 20000);
+        QCOMPARE(chart.view(), (View{Range{2, 8}, Range{0, 0.5}}));
+        QToolButton* follow = child<QToolButton>(*live, "follow");
+        QVERIFY(!follow->isChecked());
+        QTest::mouseClick(follow, Qt::LeftButton);
+        QVERIFY(chart.following());
+
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(model.runs()[1]->condition.state, ShownState::Stopped, 10000);
+        QTRY_VERIFY(resume->isEnabled());
+        QVERIFY(trash->isEnabled());
+        clickRow(*table, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(stop->isEnabled(), 10000);
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(model.runs()[0]->condition.state, ShownState::Stopped, 10000);
+    }
+
+    void closingAsksWhatBecomesOfRuns() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder));
+        TrainPage page(model);
+        show(page);
+        QVERIFY(page.mayClose());
+        QVERIFY(page.pasteSettings(QStringLiteral(R"({"method": "rope", "training": {"steps": 9000}})")));
+        type(child<QLineEdit>(page, "seeds"), QStringLiteral("0, 1, 2"));
+        QPushButton* launch = child<QPushButton>(page, "launch");
+        QTRY_VERIFY(page.plan().requests.size() == 3 && launch->isEnabled());
+        QTest::mouseClick(launch, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            model.rowCount() == 3 && model.runs().back()->condition.state == ShownState::Running, 20000);
+        QCOMPARE(model.runningCount(), 1);
+        QCOMPARE(model.queuedCount(), 2);
+        QString asked;
+        CloseChoice answer = CloseChoice::StayOpen;
+        page.setCloseAnswer([&](const QString& text) {
+            asked = text;
+            return answer;
+        });
+        QVERIFY(!page.mayClose());
+        QCOMPARE(asked, TrainPage::closeText(1, 2));
+        QVERIFY2(asked.contains(QLatin1Char('1')) && asked.contains(QLatin1Char('2')), qPrintable(asked));
+        answer = CloseChoice::KeepRunning;
+        QVERIFY(page.mayClose());
+        QCOMPARE(model.runningCount(), 1);
+        answer = CloseChoice::StopRuns;
+        QVERIFY(page.mayClose());
+        QTRY_COMPARE_WITH_TIMEOUT(model.runningCount() + model.queuedCount(), 0, 20000);
+    }
+
+    void duplicateAndTrash() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.method = "damped_rope";
+        run.seed = 11;
+        run.name = "<img src='/etc/hostname'>";
+        synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        auto* table = child<QTableView>(page, "runs");
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 1, 10000);
+        QTRY_VERIFY(table->isVisible());
+        clickRow(*table, 0);
+        QTest::mouseClick(child<QToolButton>(page, "duplicate"), Qt::LeftButton);
+        QCOMPARE(child<QLineEdit>(page, "seeds")->text(), QStringLiteral("11"));
+        QCOMPARE(child<QLineEdit>(page, "name")->text(), QStringLiteral("<img src='/etc/hostname'>"));
+        QCOMPARE(page.plan().methods.size(), std::size_t(1));
+        QTest::mouseClick(child<QToolButton>(page, "trash"), Qt::LeftButton);
+        auto* box = child<QWidget>(page, "confirmTrash");
+        QTRY_VERIFY(box->isVisible());
+        for (QPushButton* button : box->findChildren<QPushButton*>())
+            if (button->text().contains(QStringLiteral("trash"))) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                break;
+            }
+        QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 0, 10000);
+        QVERIFY(child<QLabel>(page, "runsHint")->isVisible());
+    }
+
+    void theFormIsKeptAndHostileSessionsAreHarmless() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        QJsonObject state;
+        {
+            TrainPage page(model);
+            show(page);
+            type(editorOf(page, "training.lr"), QStringLiteral("0,002"));
+            type(child<QLineEdit>(page, "name"), QStringLiteral("night"));
+            QTest::keyClicks(child<QComboBox>(page, "task"), QStringLiteral("b"));
+            state = page.saveState();
+        }
+        TrainPage page(model);
+        page.restoreState(state);
+        QCOMPARE(editorOf(page, "training.lr")->text(), QStringLiteral("0,002"));
+        QCOMPARE(child<QLineEdit>(page, "name")->text(), QStringLiteral("night"));
+        QCOMPARE(child<QComboBox>(page, "task")->currentText(), QStringLiteral("bytes"));
+        page.restoreState({{QStringLiteral("form"), QJsonArray{1, 2}}, {QStringLiteral("rows"), 7}});
+        page.restoreState(
+            {{QStringLiteral("form"), QJsonObject{{QStringLiteral("preset"), QStringLiteral("../x")},
+                                                  {QStringLiteral("methods"), QStringLiteral("rope")}}}});
+        QVERIFY(!page.plan().requests.empty());
+        QSignalSpy messages(&page, &Page::message);
+        QVERIFY(!page.pasteSettings(QStringLiteral("no json")));
+        QCOMPARE(messages.size(), 1);
+    }
+
+    void looksLikeItself() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        for (bool dark : {false, true}) {
+            applyTheme(*qApp, dark ? darkTheme() : lightTheme());
+            TrainPage page(model);
+            show(page);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            auto* table = child<QTableView>(page, "runs");
+            QTRY_VERIFY(table->isVisible());
+            for (int row : {6, 8, 12}) clickRow(*table, row, row == 6 ? Qt::NoModifier : Qt::ControlModifier);
+            QTest::qWait(200);
+            QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+            const QImage picture = page.grab().toImage();
+            QCOMPARE(picture.size(), QSize(1212, 800));
+            QCOMPARE(picture.pixelColor(2, 2), (dark ? darkTheme() : lightTheme()).card);
+            const QString keep = qEnvironmentVariable("JORDANSCOPE_TEST_PICTURES");
+            const QString name =
+                dark ? QStringLiteral("/train_dark.png") : QStringLiteral("/train_light.png");
+            if (!keep.isEmpty()) QVERIFY(picture.save(keep + name));
+        }
+        applyTheme(*qApp, lightTheme());
+    }
+
+private:
+    QTemporaryDir home_;
+};
+
+QTEST_MAIN(TrainPageTest)
+#include "train_page_test.moc"

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QJsonObject>
+
+#include "views/compare/run_curves.h"
+#include "views/controls/side_panel.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSlider;
+class QTableView;
+
+namespace jordanscope::views {
+
+class CompareRunsModel;
+class ReadOut;
+
+/// The left column of Compare: filter, list of runs, how curves are drawn, and the read-out.
+class CompareControls : public SidePanel {
+    Q_OBJECT
+
+public:
+    explicit CompareControls(CompareRunsModel& list, QWidget* parent = nullptr);
+
+    /// Axis, smoothing, opacity, grouping; the metric is each chart's own.
+    CurveOptions options() const;
+    bool logX() const;
+    bool logY() const;
+    void setLog(bool x, bool y);  ///< emits nothing
+    void setGroupingKeys(const std::vector<std::string>& keys);
+    QString currentId() const;  ///< the selected row's run; empty where there is none
+    ReadOut& readOut() { return *readOut_; }
+    QPushButton& exportButton() { return *export_; }
+
+    QJsonObject saveState() const;
+    void restoreState(const QJsonObject& state);
+
+Q_SIGNALS:
+    void optionsChanged();
+    void logChanged();
+    void currentChanged();
+
+private:
+    QWidget* buildList();
+    QWidget* buildCurves();
+    void showSmoothing();
+
+    CompareRunsModel& list_;
+    QLineEdit* filter_;
+    QTableView* table_;
+    QComboBox *group_, *spread_, *axis_;
+    QSlider *smoothing_, *raw_;
+    QLabel *smoothingValue_, *rawValue_, *hint_;
+    QCheckBox *logX_, *logY_;
+    ReadOut* readOut_;
+    QPushButton* export_;
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,398 @@
+#include "views/compare/compare_page.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "views/charts/card.h"
+#include "views/charts/number_text.h"
+#include "views/compare/compare_controls.h"
+#include "views/compare/compare_runs_model.h"
+#include "views/compare/compare_tables.h"
+#include "views/compare/notes_editor.h"
+#include "views/compare/published_numbers.h"
+#include "views/compare/read_out.h"
+#include "views/runs_model/runs_model.h"
+#include "views/theme.h"
+#include "views/train/live_chart.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kRedrawMilliseconds = 40;
+constexpr int kLeftMargin = 48;
+constexpr std::size_t kMostInLegend = 3;
+constexpr int kCheckedAtFirst = 12;
+constexpr EvalMetric kEvalMetrics[] = {EvalMetric::Accuracy, EvalMetric::Loss, EvalMetric::BitsPerByte};
+
+QString capital(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
+std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key) {
+    std::map<QString, int> palettes;
+    int place = 0;
+    for (const RunGroup& group : groupRuns(runs, key)) {
+        for (const RunPtr& run : group.runs) palettes[run->id] = place % 16;
+        ++place;
+    }
+    return palettes;
+}
+
+AxisSpec withTitle(AxisSpec spec, const QString& title) {
+    spec.title = title;
+    return spec;
+}
+
+}  // namespace
+
+ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), model_(model) {
+    setObjectName(QStringLiteral("comparePage"));
+    list_ = new CompareRunsModel(model_, this);
+    controls_ = new CompareControls(*list_, this);
+    worker_ = std::make_unique<NewestWins<CompareRequest, CompareCurves>>(
+        [](const CompareRequest& request, std::monostate&, std::stop_token stop) {
+            return computeCompare(request, stop);
+        },
+        [this](CompareCurves curves) { show(std::move(curves)); },
+        [this](std::exception_ptr) { Q_EMIT message(tr("The curves could not be computed")); },
+        Stale::Finish);
+    worker_->onSettledChanged([this](bool) { Q_EMIT settledChanged(); });
+    buildCharts();
+    upperRow_ = new QSplitter(Qt::Horizontal, this);
+    upperRow_->addWidget(cards_[Upper]);
+    upperRow_->addWidget(cards_[Evaluation]);
+    lowerRow_ = new QSplitter(Qt::Horizontal, this);
+    lowerRow_->addWidget(cards_[Lower]);
+    lowerRow_->addWidget(cards_[Learned]);
+    rows_ = new QSplitter(Qt::Vertical, this);
+    rows_->addWidget(upperRow_);
+    rows_->addWidget(lowerRow_);
+    rows_->addWidget(buildBottom());
+    for (QSplitter* splitter : {rows_, upperRow_, lowerRow_}) {
+        splitter->setHandleWidth(kCardGap);
+        splitter->setChildrenCollapsible(false);
+    }
+    upperRow_->setSizes({520, 368});
+    lowerRow_->setSizes({520, 368});
+    rows_->setSizes({280, 246, 240});
+    auto* right = new QVBoxLayout;
+    right->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
+    right->addWidget(rows_);
+    auto* all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(controls_);
+    all->addLayout(right, 1);
+
+    wireCrosshair();
+    buildExport();
+    connect(&model_, &RunsModel::updated, this, &ComparePage::takeRuns);
+    connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
+    connect(&model_, &RunsModel::launched, this, [this](const QStringList& ids) {
+        QSet<QString> checked = list_->checked();
+        for (const QString& id : ids) checked.insert(id);
+        list_->setChecked(checked);
+    });
+    connect(list_, &CompareRunsModel::checkedChanged, this, &ComparePage::takeRuns);
+    connect(controls_, &CompareControls::optionsChanged, this, [this] {
+        request();
+        showTables();
+    });
+    connect(controls_, &CompareControls::logChanged, this, &ComparePage::applyLog);
+    connect(controls_, &CompareControls::currentChanged, this, [this] {
+        notes_->setRun(currentRun());
+        showLearned();
+    });
+    connect(notes_, &NotesEditor::edited, &model_, &RunsModel::writeNotes);
+    takeRuns();
+}
+
+ComparePage::~ComparePage() {
+    worker_.reset();
+}
+
+void ComparePage::buildCharts() {
+    for (int place = 0; place < kCharts; ++place) {
+        auto* card = new ChartCard({}, {}, this);
+        cards_[static_cast<std::size_t>(place)] = card;
+        card->chart().setRedrawInterval(kRedrawMilliseconds);
+        card->chart().setLeftMargin(kLeftMargin);
+        auto* metric = new QComboBox(card);
+        metrics_[static_cast<std::size_t>(place)] = metric;
+        card->addTool(metric);
+        metric->setAccessibleName(tr("Metric"));
+        metric->setMaximumWidth(108);
+        // The list of runs is the legend; beside it a handful of names at most is of use.
+        connect(&card->chart(), &LineChart::seriesChanged, card, [card] {
+            if (card->chart().legend().size() > kMostInLegend) card->setLegend({});
+        });
+    }
+    const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
+    for (std::size_t place = 0; place < kCharts; ++place)
+        metrics_[place]->setObjectName(QString::fromLatin1(names[place]));
+    for (ChartPlace place : {Upper, Lower}) {
+        for (Metric metric : kMetrics)
+            metrics_[place]->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
+        cards_[place]->addTool(makeFollowPin(cards_[place]->chart(), cards_[place]));
+        cards_[place]->chart().setHint(tr("Check runs at the left to see their curves"));
+        connect(metrics_[place], &QComboBox::currentIndexChanged, this, [this, place] {
+            cards_[place]->chart().home();
+            request();
+        });
+    }
+    metrics_[Lower]->setCurrentIndex(1);
+    for (EvalMetric metric : kEvalMetrics)
+        metrics_[Evaluation]->addItem(evalMetricName(metric), QString::fromLatin1(evalMetricKey(metric)));
+    cards_[Evaluation]->chart().setHint(tr("Evaluations of the checked runs appear here"));
+    connect(metrics_[Evaluation], &QComboBox::currentIndexChanged, this, [this] {
+        cards_[Evaluation]->chart().home();
+        request();
+        showTables();
+    });
+    metrics_[Learned]->addItem(QStringLiteral("η"), QStringLiteral("eta"));
+    metrics_[Learned]->addItem(QStringLiteral("γ (1/token)"), QStringLiteral("gamma"));
+    cards_[Learned]->chart().setHint(tr("Choose a run that learns γ and η"));
+    connect(metrics_[Learned], &QComboBox::currentIndexChanged, this, [this] {
+        cards_[Learned]->chart().home();
+        showLearned();
+    });
+    explore_ = new QToolButton(cards_[Learned]);
+    explore_->setObjectName(QStringLiteral("openInExplore"));
+    explore_->setText(tr("Open in Explore"));
+    explore_->setAutoRaise(true);
+    cards_[Learned]->addTool(explore_);
+    connect(explore_, &QToolButton::clicked, this, &ComparePage::sendToExplore);
+    connect(&cards_[Learned]->chart(), &LineChart::clicked, this, &ComparePage::chooseChain);
+}
+
+QWidget* ComparePage::buildBottom() {
+    auto* card = new Card(this);
+    tabs_ = new QTabBar(card);
+    tabs_->setObjectName(QStringLiteral("tabs"));
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    for (const QString& name : {tr("Evaluations"), tr("Differences"), tr("Notes")}) tabs_->addTab(name);
+    figures_ = new FiguresTable(card);
+    differences_ = new DifferencesTable(card);
+    notes_ = new NotesEditor(card);
+    publishedNote_ = new QLabel(card);
+    publishedNote_->setObjectName(QStringLiteral("publishedNote"));
+    publishedNote_->setTextFormat(Qt::PlainText);
+    publishedNote_->setWordWrap(true);
+    QFont small = publishedNote_->font();
+    small.setPointSizeF(8.5);
+    publishedNote_->setFont(small);
+    auto* figures = new QWidget(card);
+    auto* column = new QVBoxLayout(figures);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    column->addWidget(figures_, 1);
+    auto* noteLine = new QHBoxLayout;
+    noteLine->setContentsMargins(7, 0, 7, 3);
+    noteLine->addWidget(publishedNote_);
+    column->addLayout(noteLine);
+    auto* stack = new QStackedWidget(card);
+    for (QWidget* page :
+         {static_cast<QWidget*>(figures), static_cast<QWidget*>(differences_), static_cast<QWidget*>(notes_)})
+        stack->addWidget(page);
+    card->setHeader(tabs_);
+    card->setBody(stack);
+    card->setBodyMargins(2, 0, 2, 2);
+    bottom_ = card;
+    connect(tabs_, &QTabBar::currentChanged, stack, [this, stack](int tab) {
+        stack->setCurrentIndex(tab);
+        showBottomTitle();
+    });
+    return card;
+}
+
+Metric ComparePage::metricOf(ChartPlace place) const {
+    return kMetrics[std::max(0, metrics_[place]->currentIndex())];
+}
+
+RunPtr ComparePage::currentRun() const {
+    return model_.run(controls_->currentId());
+}
+
+void ComparePage::checkAtFirst() {
+    if (firstCheckDone_ || model_.runs().empty() || !model_.settled()) return;
+    firstCheckDone_ = true;
+    QSet<QString> ids;
+    for (const RunPtr& run : model_.runs()) {
+        if (ids.size() == kCheckedAtFirst) break;
+        if (run->series->train.rows() > 0 && !run->notes.archived) ids.insert(run->id);
+    }
+    list_->setChecked(ids);
+}
+
+void ComparePage::takeRuns() {
+    checkAtFirst();
+    std::vector<RunPtr> chosen = list_->chosen();
+    notes_->setRun(currentRun());
+    if (chosen == chosen_) return;
+    const bool sameRuns = chosen.size() == chosen_.size() &&
+                          std::equal(chosen.begin(), chosen.end(), chosen_.begin(),
+                                     [](const RunPtr& a, const RunPtr& b) { return a->id == b->id; });
+    chosen_ = std::move(chosen);
+    if (!sameRuns) {
+        std::vector<ConfigRows> configs;
+        for (const RunPtr& run : chosen_) configs.push_back(run->description->rows);
+        controls_->setGroupingKeys(groupingKeys(configs));
+        // The accuracy of the kernel task, the loss of text: what the runs at hand are about.
+        if (!hasMetric(chosen_, kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())])) {
+            for (int i = 0; i < metrics_[Evaluation]->count(); ++i)
+                if (hasMetric(chosen_, kEvalMetrics[i])) {
+                    metrics_[Evaluation]->setCurrentIndex(i);
+                    break;
+                }
+        }
+    }
+    request();
+    showLearned();
+    showTables();
+}
+
+void ComparePage::request() {
+    CompareRequest request;
+    request.runs = chosen_;
+    request.upper = request.lower = controls_->options();
+    request.upper.metric = metricOf(Upper);
+    request.lower.metric = metricOf(Lower);
+    request.evalMetric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+    worker_->submit(std::move(request));
+}
+
+void ComparePage::show(CompareCurves curves) {
+    const CurveOptions options = controls_->options();
+    for (ChartPlace place : {Upper, Lower}) {
+        QString suffix =
+            options.smoothing > 0 ? tr("smoothed %1").arg(numberText(options.smoothing, 3)) : QString();
+        if (!options.groupBy.empty())
+            suffix += (suffix.isEmpty() ? QString() : QStringLiteral(", ")) +
+                      (options.spread == Spread::MinMax ? tr("band min–max") : tr("band ± std. error"));
+        cards_[place]->setTitle(capital(metricName(metricOf(place))), suffix);
+        LineChart& chart = cards_[place]->chart();
+        chart.setAxis(Axis::X, withTitle(chart.axis(Axis::X), timeAxisName(options.axis)));
+        chart.setSeries(std::move(place == Upper ? curves.upper : curves.lower));
+    }
+    LineChart& evaluation = cards_[Evaluation]->chart();
+    evaluation.setSeries(std::move(curves.evaluation));
+    showEvaluationAxis();
+    showGroupColours();
+}
+
+void ComparePage::showEvaluationAxis() {
+    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+    LineChart& chart = cards_[Evaluation]->chart();
+    AxisSpec x = chart.axis(Axis::X);
+    x.title = tr("length (tokens)");
+    x.log = true;
+    x.ticks = TickMode::Explicit;
+    x.tickValues = evalLengths(chart.series());
+    chart.setAxis(Axis::X, x);
+    chart.setReferenceLines(publishedLines(chosen_, metric));
+    cards_[Evaluation]->setTitle(tr("Evaluation"), metric == EvalMetric::Accuracy
+                                                       ? tr("accuracy, 95 % Wilson")
+                                                   : metric == EvalMetric::Loss ? tr("loss in nats, 95 %")
+                                                                                : tr("bits per byte, 95 %"));
+}
+
+void ComparePage::showGroupColours() {
+    const std::string key = controls_->options().groupBy;
+    list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(chosen_, key));
+}
+
+void ComparePage::showBottomTitle() {
+    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+    switch (tabs_->currentIndex()) {
+        case 0:
+            bottom_->setTitle(capital(evalMetricName(metric)),
+                              tr("latest evaluation, 95 % interval and number of sequences; best bold"));
+            break;
+        case 1:
+            bottom_->setTitle(tr("Configuration"), differences_->rowCount() > 0
+                                                       ? tr("only the keys in which the checked runs differ")
+                                                       : tr("check two runs that differ"));
+            break;
+        default:
+            bottom_->setTitle(tr("Notes"), tr("of the selected run, saved as you type"));
+    }
+}
+
+void ComparePage::showTables() {
+    showBottomTitle();
+    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+    // In groups a run wears its group's colour, as in the list.
+    std::vector<RunPtr> shown = chosen_;
+    if (const std::string key = controls_->options().groupBy; !key.empty()) {
+        std::map<QString, int> palettes = groupPalettes(chosen_, key);
+        for (RunPtr& run : shown) {
+            auto dressed = std::make_shared<RunSnapshot>(*run);
+            dressed->palette = palettes[run->id];
+            dressed->ownColour.clear();
+            run = std::move(dressed);
+        }
+    }
+    figures_->setRuns(shown, metric);
+    differences_->setRuns(shown);
+    const QString note = publishedNote(chosen_);
+    publishedNote_->setText(note);
+    publishedNote_->setVisible(!note.isEmpty());
+}
+
+void ComparePage::applyLog() {
+    for (ChartPlace place : {Upper, Lower}) {
+        cards_[place]->chart().setLog(Axis::X, controls_->logX());
+        cards_[place]->chart().setLog(Axis::Y, controls_->logY());
+    }
+}
+
+void ComparePage::wireCrosshair() {
+    for (ChartPlace place : {Upper, Lower, Evaluation}) {
+        LineChart& chart = cards_[place]->chart();
+        chart.setMouseTracking(true);
+        chart.installEventFilter(this);
+        if (place == Evaluation) continue;
+        LineChart& other = cards_[place == Upper ? Lower : Upper]->chart();
+        connect(&chart, &LineChart::hovered, &other, &LineChart::setCrosshair);
+        connect(&chart, &LineChart::hovered, &chart, &LineChart::setCrosshair);
+        // Both show one time axis: a zoom in x is a zoom of both, each keeps its own y.
+        connect(&chart, &LineChart::viewChanged, &other, [&other](const View& view) {
+            if (view.x == other.view().x) return;
+            View next = other.view();
+            next.x = view.x;
+            other.setView(next);
+        });
+        connect(&chart, &LineChart::logChanged, this, [this](Axis, bool) {
+            const LineChart& upper = cards_[Upper]->chart();
+            const LineChart& lower = cards_[Lower]->chart();
+            controls_->setLog(upper.axis(Axis::X).log && lower.axis(Axis::X).log,
+                              upper.axis(Axis::Y).log && lower.axis(Axis::Y).log);
+        });
+    }
+}
+
+bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove) {
+        for (ChartPlace place : {Upper, Lower, Evaluation}) {
+            LineChart& chart = cards_[place]->chart();
+            if (watched != &chart) continue;
+            const QPointF pointer = chart.toData(static_cast<QMouseEvent*>(event)->position());
+            controls_->readOut().setValues(
+                readOut(chart, pointer,
+                        place == Evaluation ? tr("length") : timeAxisName(controls_->options().axis)));
+        }
+    }
+    return Page::eventFilter(watched, event);
+}
+
+}  // namespace jordanscope::views

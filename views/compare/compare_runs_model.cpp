@@ -1,0 +1,103 @@
+#include "views/compare/compare_runs_model.h"
+
+#include <QColor>
+namespace jordanscope::views {
+
+CompareRunsModel::CompareRunsModel(RunsModel& model, QObject* parent) : RunsSortModel(parent), model_(model) {
+    setSourceModel(&model);
+}
+
+QString CompareRunsModel::idAt(const QModelIndex& index) const {
+    return RunsSortModel::data(index, RunsModel::IdRole).toString();
+}
+
+void CompareRunsModel::setFilter(const QString& text) {
+    filter_ = RunFilter(text.toStdString());
+    archivedAsked_ = text.contains(QLatin1String("archived:"), Qt::CaseInsensitive);
+    invalidateFilter();
+    Q_EMIT checkedChanged();
+}
+
+bool CompareRunsModel::filterAcceptsRow(int row, const QModelIndex&) const {
+    const RunSnapshot& run = *model_.runs()[static_cast<std::size_t>(row)];
+    if (run.notes.archived && !archivedAsked_) return false;
+    if (filter_.empty()) return true;
+    std::vector<std::string> texts{run.title().toStdString(), run.id.toStdString(),
+                                   run.method().toStdString()};
+    std::string tags;
+    for (const std::string& tag : run.notes.tags) {
+        texts.push_back(tag);
+        tags += tag + " ";
+    }
+    ConfigRows rows = run.description->rows;
+    rows.emplace_back("status", std::string(runs::word(run.condition.state)));
+    rows.emplace_back("tag", tags);
+    rows.emplace_back("title", run.title().toStdString());
+    rows.emplace_back("archived", run.notes.archived ? "true" : "false");
+    return filter_.matches(texts, rows);
+}
+
+void CompareRunsModel::setChecked(const QSet<QString>& ids) {
+    if (ids == checked_) return;
+    checked_ = ids;
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
+    Q_EMIT checkedChanged();
+}
+
+void CompareRunsModel::setAllShownChecked(bool checked) {
+    QSet<QString> ids = checked_;
+    for (int row = 0; row < rowCount(); ++row) {
+        const QString id = idAt(index(row, 0));
+        if (checked)
+            ids.insert(id);
+        else
+            ids.remove(id);
+    }
+    setChecked(ids);
+}
+
+std::vector<RunPtr> CompareRunsModel::chosen() const {
+    std::vector<RunPtr> runs;
+    for (int row = 0; row < rowCount(); ++row) {
+        const RunPtr run = model_.run(idAt(index(row, 0)));
+        if (run && checked_.contains(run->id)) runs.push_back(run);
+    }
+    return runs;
+}
+
+void CompareRunsModel::setPalettes(std::map<QString, int> palettes) {
+    if (palettes == palettes_) return;
+    palettes_ = std::move(palettes);
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {RunsModel::PaletteRole});
+}
+
+QVariant CompareRunsModel::data(const QModelIndex& index, int role) const {
+    if (role == Qt::CheckStateRole && index.column() == RunsModel::Run)
+        return checked_.contains(idAt(index)) ? Qt::Checked : Qt::Unchecked;
+    if ((role == RunsModel::PaletteRole || role == RunsModel::ColourRole) && !palettes_.empty()) {
+        const auto found = palettes_.find(idAt(index));
+        if (found != palettes_.end())
+            return role == RunsModel::PaletteRole ? QVariant(found->second) : QVariant(QColor());
+    }
+    return RunsSortModel::data(index, role);
+}
+
+bool CompareRunsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || index.column() != RunsModel::Run) return false;
+    const QString id = idAt(index);
+    if (value.toInt() == Qt::Checked)
+        checked_.insert(id);
+    else
+        checked_.remove(id);
+    Q_EMIT dataChanged(index, index, {Qt::CheckStateRole});
+    Q_EMIT checkedChanged();
+    return true;
+}
+
+Qt::ItemFlags CompareRunsModel::flags(const QModelIndex& index) const {
+    Qt::ItemFlags flags = RunsSortModel::flags(index);
+    if (index.isValid() && index.column() == RunsModel::Run) flags |= Qt::ItemIsUserCheckable;
+    return flags;
+}
+
+}  // namespace jordanscope::views

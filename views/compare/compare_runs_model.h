@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <QSet>
+
+#include "views/compare/run_filter.h"
+#include "views/runs_model/runs_sort_model.h"
+
+namespace jordanscope::views {
+
+/// The list of Compare: runs that pass the filter, each with a check box. Archived runs show only where the
+/// filter asks for them (archived:true).
+class CompareRunsModel : public RunsSortModel {
+    Q_OBJECT
+
+public:
+    explicit CompareRunsModel(RunsModel& model, QObject* parent = nullptr);
+
+    void setFilter(const QString& text);
+    QSet<QString> checked() const { return checked_; }
+    void setChecked(const QSet<QString>& ids);
+    void setAllShownChecked(bool checked);
+    /// Checked and shown, in the order of the list.
+    std::vector<RunPtr> chosen() const;
+    /// Instead of the run's own place in Theme::line, while runs are grouped; empty: their own.
+    void setPalettes(std::map<QString, int> palettes);
+
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+Q_SIGNALS:
+    void checkedChanged();
+
+protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+private:
+    QString idAt(const QModelIndex& index) const;
+
+    RunsModel& model_;
+    RunFilter filter_;
+    bool archivedAsked_ = false;
+    QSet<QString> checked_;
+    std::map<QString, int> palettes_;
+};
+
+}  // namespace jordanscope::views

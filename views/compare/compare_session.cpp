@@ -1,0 +1,189 @@
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QJsonArray>
+#include <QMenu>
+#include <QProcess>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QSplitter>
+#include <QTabBar>
+
+#include "core/kernel/error.h"
+#include "views/charts/card.h"
+#include "views/compare/compare_controls.h"
+#include "views/compare/compare_page.h"
+#include "views/compare/compare_runs_model.h"
+#include "views/compare/curves_csv.h"
+#include "views/compare/notes_editor.h"
+#include "views/runs_model/run_launch.h"
+#include "views/runs_model/runs_model.h"
+
+/// The page's part of the session, and what it exports.
+namespace jordanscope::views {
+namespace {
+
+QJsonArray sizesOf(const QSplitter& splitter) {
+    QJsonArray sizes;
+    for (int size : splitter.sizes()) sizes.append(size);
+    return sizes;
+}
+
+void setSizes(QSplitter& splitter, const QJsonValue& stored) {
+    QList<int> sizes;
+    for (const QJsonValue& size : stored.toArray()) sizes << size.toInt();
+    if (sizes.size() == splitter.count() && !sizes.contains(0)) splitter.setSizes(sizes);
+}
+
+void writeText(const QString& path, const std::string& text) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
+        !file.commit())
+        throw Error(ErrorKind::Disk,
+                    "cannot write " + path.toStdString() + ": " + file.errorString().toStdString());
+}
+
+}  // namespace
+
+bool ComparePage::settled() const {
+    if (!model_.settled() || !worker_->settled()) return false;
+    for (const ChartCard* card : cards_)
+        if (!card->chart().settled()) return false;
+    return true;
+}
+
+bool ComparePage::mayClose() {
+    notes_->flush();
+    return true;
+}
+
+QJsonObject ComparePage::saveState() const {
+    QJsonArray checked, metrics;
+    for (const QString& id : list_->checked()) checked.append(id);
+    for (const QComboBox* metric : metrics_) metrics.append(metric->currentData().toString());
+    QJsonObject state{{QStringLiteral("controls"), controls_->saveState()},
+                      {QStringLiteral("metrics"), metrics},
+                      {QStringLiteral("tab"), tabs_->currentIndex()},
+                      {QStringLiteral("rows"), sizesOf(*rows_)},
+                      {QStringLiteral("upperRow"), sizesOf(*upperRow_)},
+                      {QStringLiteral("lowerRow"), sizesOf(*lowerRow_)}};
+    if (firstCheckDone_) state.insert(QStringLiteral("checked"), checked);
+    return state;
+}
+
+void ComparePage::restoreState(const QJsonObject& state) {
+    const QJsonArray metrics = state.value(QLatin1String("metrics")).toArray();
+    for (qsizetype i = 0; i < std::min<qsizetype>(metrics.size(), kCharts); ++i) {
+        QComboBox* metric = metrics_[static_cast<std::size_t>(i)];
+        if (const int index = metric->findData(metrics[i].toString()); index >= 0)
+            metric->setCurrentIndex(index);
+    }
+    controls_->restoreState(state.value(QLatin1String("controls")).toObject());
+    const int tab = state.value(QLatin1String("tab")).toInt();
+    if (tab >= 0 && tab < tabs_->count()) tabs_->setCurrentIndex(tab);
+    setSizes(*rows_, state.value(QLatin1String("rows")));
+    setSizes(*upperRow_, state.value(QLatin1String("upperRow")));
+    setSizes(*lowerRow_, state.value(QLatin1String("lowerRow")));
+    if (state.value(QLatin1String("checked")).isArray()) {
+        QSet<QString> ids;
+        for (const QJsonValue& id : state.value(QLatin1String("checked")).toArray())
+            ids.insert(id.toString());
+        firstCheckDone_ = true;
+        list_->setChecked(ids);
+    }
+}
+
+void ComparePage::receive(const QJsonObject& what) {
+    if (!what.value(QLatin1String("runs")).isArray()) return;
+    QSet<QString> ids;
+    for (const QJsonValue& id : what.value(QLatin1String("runs")).toArray()) ids.insert(id.toString());
+    firstCheckDone_ = true;
+    list_->setChecked(ids);
+}
+
+void ComparePage::buildExport() {
+    auto* menu = new QMenu(&controls_->exportButton());
+    const struct {
+        ChartPlace place;
+        QString text;
+    } charts[] = {{Upper, tr("Upper chart …")},
+                  {Evaluation, tr("Evaluation chart …")},
+                  {Lower, tr("Lower chart …")},
+                  {Learned, tr("Learned parameters …")}};
+    for (const auto& chart : charts) {
+        QAction* action = menu->addAction(chart.text);
+        connect(action, &QAction::triggered, this, [this, place = chart.place] { exportChart(place); });
+        exportActions_ << action;
+    }
+    menu->addSeparator();
+    const auto save = [this](const QString& title, auto&& write) {
+        const QString path = QFileDialog::getSaveFileName(this, title, {}, tr("Table (*.csv)"));
+        if (path.isEmpty()) return;
+        try {
+            write(path);
+        } catch (const Error& error) {
+            Q_EMIT message(QString::fromUtf8(error.what()));
+        }
+    };
+    QAction* curves = menu->addAction(tr("Curves, raw and smoothed (CSV) …"));
+    connect(curves, &QAction::triggered, this,
+            [this, save] { save(tr("Export curves"), [this](const QString& path) { exportCurves(path); }); });
+    QAction* figures = menu->addAction(tr("Evaluations (CSV) …"));
+    connect(figures, &QAction::triggered, this, [this, save] {
+        save(tr("Export evaluations"), [this](const QString& path) { exportFigures(path); });
+    });
+    QAction* board = menu->addAction(tr("TensorBoard event files …"));
+    connect(board, &QAction::triggered, this, &ComparePage::exportTensorBoard);
+    exportActions_ << curves << figures << board;
+    controls_->exportButton().setMenu(menu);
+}
+
+void ComparePage::exportChart(ChartPlace place) {
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Export the chart"), {},
+        tr("SVG (*.svg);;PDF (*.pdf);;PNG, twice the size (*.png);;Every point (*.csv)"));
+    if (path.isEmpty()) return;
+    try {
+        cards_[place]->chart().exportTo(path);
+    } catch (const Error& error) {
+        Q_EMIT message(QString::fromUtf8(error.what()));
+    }
+}
+
+void ComparePage::exportCurves(const QString& path) const {
+    writeText(path, curvesCsv(chosen_, metricOf(Upper), controls_->options().smoothing));
+}
+
+void ComparePage::exportFigures(const QString& path) const {
+    const QString key = metrics_[Evaluation]->currentData().toString();
+    EvalMetric metric = EvalMetric::Loss;
+    for (EvalMetric each : {EvalMetric::Accuracy, EvalMetric::BitsPerByte})
+        if (key == QLatin1String(evalMetricKey(each))) metric = each;
+    writeText(path, figuresCsv(chosen_, metric));
+}
+
+void ComparePage::exportTensorBoard() {
+    const QString jordan = findJordan(model_.jordan());
+    if (jordan.isEmpty()) {
+        Q_EMIT message(jordanMissingText(model_.jordan()));
+        return;
+    }
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for the event files"));
+    if (folder.isEmpty() || chosen_.empty()) return;
+    QStringList arguments{QStringLiteral("export")};
+    for (const RunPtr& run : chosen_) arguments << QString::fromStdString(run->directory.string());
+    arguments << QStringLiteral("--tensorboard") << folder;
+    auto* process = new QProcess(this);
+    process->setStandardInputFile(QProcess::nullDevice());
+    process->setStandardOutputFile(QProcess::nullDevice());
+    connect(process, &QProcess::finished, this, [this, process, folder](int code, QProcess::ExitStatus) {
+        const QString said = QString::fromUtf8(process->readAllStandardError()).trimmed();
+        Q_EMIT message(code == 0 ? tr("Event files are in %1").arg(folder)
+                                 : tr("jordan export failed: %1").arg(said.left(300)));
+        process->deleteLater();
+    });
+    process->start(jordan, arguments);
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,200 @@
+#include "views/compare/compare_tables.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include <QHeaderView>
+#include <QPainter>
+
+#include "core/kernel/error.h"
+#include "core/kernel/method.h"
+#include "views/charts/number_text.h"
+#include "views/compare/published_numbers.h"
+#include "views/runs_model/run_delegate.h"
+#include "views/theme.h"
+#include "views/train/method_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+QIcon chipIcon(const RunSnapshot& run, const Theme& theme) {
+    QPixmap chip(18, 8);
+    chip.fill(Qt::transparent);
+    QPainter painter(&chip);
+    paintChip(&painter, QRectF(0, 0, 18, 8),
+              run.ownColour.isEmpty() ? theme.line(run.palette) : QColor(run.ownColour),
+              lineDashed(run.palette));
+    painter.end();
+    return chip;
+}
+
+/// Beside an accuracy of the kernel task: is the target's frequency in the method's bank?
+BankText bankOf(const RunSnapshot& run) {
+    if (!run.description->config || run.description->config->task != runs::Task::Kernel) return {};
+    const runs::RunConfig& config = *run.description->config;
+    try {
+        const double omega =
+            kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
+        return bankText(kernel::nearestFrequency(runs::methodOf(config), config.model.headDim(),
+                                                 config.model.theta, omega),
+                        omega);
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+/// Columns of figures align: fixed decimals, but for what is not finite or out of all proportion.
+QString fixedText(double value, int decimals) {
+    return std::abs(value) < 1e4 ? QString::number(value, 'f', decimals) : numberText(value, 4);
+}
+
+QString figureText(const EvalFigure& figure) {
+    return QStringLiteral("%1 [%2, %3] n %4")
+        .arg(fixedText(figure.value, 3), fixedText(figure.low, 2), fixedText(figure.high, 2))
+        .arg(figure.n);
+}
+
+}  // namespace
+
+FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setFrameShape(QFrame::NoFrame);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setIconSize({18, 8});
+    verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(18);
+    verticalHeader()->setDefaultSectionSize(20);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    QFont small = font();
+    small.setPointSizeF(9);
+    setFont(small);
+    horizontalHeader()->setFont(small);
+}
+
+QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool right) {
+    auto* made = new QTableWidgetItem(text);
+    made->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    made->setToolTip(QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
+    setItem(row, column, made);
+    return made;
+}
+
+void FlatTable::setHeadings(const QStringList& headings, int leftAligned) {
+    setColumnCount(static_cast<int>(headings.size()));
+    for (int i = 0; i < headings.size(); ++i) {
+        auto* made = new QTableWidgetItem(headings[i]);
+        made->setTextAlignment((i < leftAligned ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        setHorizontalHeaderItem(i, made);
+    }
+}
+
+DifferencesTable::DifferencesTable(QWidget* parent) : FlatTable(parent) {
+    setObjectName(QStringLiteral("differences"));
+    setAccessibleName(tr("Differences of the configurations"));
+}
+
+void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
+    std::vector<ConfigRows> configs;
+    for (const RunPtr& run : runs) configs.push_back(run->description->rows);
+    const std::vector<DifferenceRow> keys = differences(configs);
+    QStringList headings{tr("Run")};
+    for (const DifferenceRow& key : keys) headings << QString::fromStdString(key.key);
+    clearContents();
+    setHeadings(headings, static_cast<int>(headings.size()));
+    setRowCount(keys.empty() ? 0 : static_cast<int>(runs.size()));
+    const Theme& theme = themeOf(*this);
+    for (int r = 0; r < rowCount(); ++r) {
+        const auto run = static_cast<std::size_t>(r);
+        put(r, 0, runs[run]->title())->setIcon(chipIcon(*runs[run], theme));
+        for (std::size_t k = 0; k < keys.size(); ++k)
+            put(r, static_cast<int>(k) + 1, QString::fromStdString(keys[k].values[run]));
+    }
+}
+
+FiguresTable::FiguresTable(QWidget* parent) : FlatTable(parent) {
+    setObjectName(QStringLiteral("figures"));
+    setAccessibleName(tr("Evaluations"));
+}
+
+void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    const Theme& theme = themeOf(*this);
+    std::set<int> lengths;
+    std::vector<std::map<int, EvalFigure>> figures;
+    std::vector<RunPtr> shown;
+    for (const RunPtr& run : runs) {
+        std::map<int, EvalFigure> byLength;
+        for (const EvalFigure& figure : evalFigures(*run->series, metric))
+            if (!figure.anchored) byLength[figure.length] = figure;
+        if (byLength.empty()) continue;
+        for (const auto& [length, figure] : byLength) lengths.insert(length);
+        figures.push_back(std::move(byLength));
+        shown.push_back(run);
+    }
+    QStringList headings{tr("Run"), tr("Target ω")};
+    for (int length : lengths) headings << tr("at %1").arg(length);
+    headings << tr("published");
+    clearContents();
+    setHeadings(headings, 2);
+    setRowCount(static_cast<int>(shown.size()));
+    bool kernel = false, published = false;
+    for (std::size_t r = 0; r < shown.size(); ++r) {
+        const int row = static_cast<int>(r);
+        put(row, 0, shown[r]->title())->setIcon(chipIcon(*shown[r], theme));
+        const BankText bank = bankOf(*shown[r]);
+        if (!bank.word.isEmpty()) {
+            kernel = true;
+            using Verdict = BankText::Verdict;
+            put(row, 1, bank.shape + QLatin1Char(' ') + bank.word)
+                ->setForeground(bank.verdict == Verdict::InBank   ? theme.good
+                                : bank.verdict == Verdict::Missed ? theme.partial
+                                                                  : theme.muted);
+        }
+        int column = 2;
+        for (int length : lengths) {
+            if (const auto found = figures[r].find(length); found != figures[r].end())
+                put(row, column, figureText(found->second), true);
+            ++column;
+        }
+        for (const PublishedNumber& number : publishedNumbers()) {
+            if (number.metric != metric || !shown[r]->description->config ||
+                !comparable(number, *shown[r]->description->config))
+                continue;
+            published = true;
+            put(row, column,
+                number.length > 0 ? tr("%1 at %2").arg(number.value, 0, 'f', 3).arg(number.length)
+                                  : QString::number(number.value, 'f', 3),
+                true);
+        }
+    }
+    // The best of each length; an infinite or missing figure is never it.
+    int column = 2;
+    for (int length : lengths) {
+        int best = -1;
+        double bestValue = 0;
+        for (std::size_t r = 0; r < shown.size(); ++r) {
+            const auto found = figures[r].find(length);
+            if (found == figures[r].end() || !std::isfinite(found->second.value)) continue;
+            const double value = metric == EvalMetric::Accuracy ? -found->second.value : found->second.value;
+            if (best < 0 || value < bestValue) {
+                best = static_cast<int>(r);
+                bestValue = value;
+            }
+        }
+        if (best >= 0 && shown.size() > 1) {
+            QFont bold = font();
+            bold.setBold(true);
+            item(best, column)->setFont(bold);
+        }
+        ++column;
+    }
+    setColumnHidden(1, !kernel);
+    setColumnHidden(columnCount() - 1, !published);
+}
+
+}  // namespace jordanscope::views

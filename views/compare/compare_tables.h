@@ -1,0 +1,45 @@
+#pragma once
+
+#include <vector>
+
+#include <QTableWidget>
+
+#include "views/compare/eval_curves.h"
+
+class QLabel;
+
+namespace jordanscope::views {
+
+/// A flat read-only table in the workbench's look.
+class FlatTable : public QTableWidget {
+    Q_OBJECT
+
+public:
+    explicit FlatTable(QWidget* parent = nullptr);
+
+protected:
+    /// Plain text, its tooltip escaped.
+    QTableWidgetItem* put(int row, int column, const QString& text, bool right = false);
+    void setHeadings(const QStringList& headings, int leftAligned);
+};
+
+/// Only the keys of the configurations in which the runs differ; one row a run.
+class DifferencesTable : public FlatTable {
+    Q_OBJECT
+
+public:
+    explicit DifferencesTable(QWidget* parent = nullptr);
+    void setRuns(const std::vector<RunPtr>& runs);
+};
+
+/// The latest evaluations as figures with interval and n, whether the target's frequency is in the bank, and
+/// the published figure beside them; the best of each length bold.
+class FiguresTable : public FlatTable {
+    Q_OBJECT
+
+public:
+    explicit FiguresTable(QWidget* parent = nullptr);
+    void setRuns(const std::vector<RunPtr>& runs, EvalMetric metric);
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,126 @@
+#include "views/compare/notes_editor.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QTimer>
+
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kColours = 8;
+constexpr int kMostTags = 64;
+
+}  // namespace
+
+NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
+    name_ = new QLabel(this);
+    name_->setTextFormat(Qt::PlainText);
+    title_ = new QLineEdit(this);
+    title_->setObjectName(QStringLiteral("notesTitle"));
+    title_->setPlaceholderText(tr("title"));
+    title_->setAccessibleName(tr("Title"));
+    title_->setMaxLength(300);
+    tags_ = new QLineEdit(this);
+    tags_->setObjectName(QStringLiteral("notesTags"));
+    tags_->setPlaceholderText(tr("tags, separated by commas"));
+    tags_->setAccessibleName(tr("Tags"));
+    tags_->setMaxLength(1000);
+    colour_ = new QComboBox(this);
+    colour_->setObjectName(QStringLiteral("notesColour"));
+    colour_->setAccessibleName(tr("Colour"));
+    archived_ = new QCheckBox(tr("archived"), this);
+    archived_->setObjectName(QStringLiteral("notesArchived"));
+    archived_->setToolTip(tr("Hidden from the list unless the filter says archived:true"));
+    text_ = new QPlainTextEdit(this);
+    text_->setObjectName(QStringLiteral("notesText"));
+    text_->setPlaceholderText(tr("notes"));
+    text_->setAccessibleName(tr("Notes"));
+    text_->setTabChangesFocus(true);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(8, 6, 8, 6);
+    grid->setSpacing(6);
+    grid->addWidget(name_, 0, 0, 1, 4);
+    grid->addWidget(title_, 1, 0);
+    grid->addWidget(tags_, 1, 1);
+    grid->addWidget(colour_, 1, 2);
+    grid->addWidget(archived_, 1, 3);
+    grid->addWidget(text_, 2, 0, 1, 4);
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    fillColours();
+    saveSoon_ = new QTimer(this);
+    saveSoon_->setSingleShot(true);
+    saveSoon_->setInterval(400);
+    connect(saveSoon_, &QTimer::timeout, this, &NotesEditor::flush);
+    connect(title_, &QLineEdit::textEdited, this, &NotesEditor::typed);
+    connect(tags_, &QLineEdit::textEdited, this, &NotesEditor::typed);
+    connect(colour_, &QComboBox::activated, this, &NotesEditor::typed);
+    connect(archived_, &QCheckBox::clicked, this, &NotesEditor::typed);
+    connect(text_, &QPlainTextEdit::textChanged, this, &NotesEditor::typed);
+    setRun(nullptr);
+}
+
+NotesEditor::~NotesEditor() = default;
+
+void NotesEditor::fillColours() {
+    for (int i = 0; i < kColours; ++i) {
+        QPixmap chip(24, 10);
+        chip.fill(lightTheme().line(i));
+        colour_->addItem(chip, QString(), lightTheme().line(i).name());
+    }
+    colour_->setIconSize({24, 10});
+}
+
+void NotesEditor::setRun(const RunPtr& run) {
+    const bool same = run_ && run && run_->id == run->id;
+    if (!same) flush();
+    run_ = run;
+    if (same && (saveSoon_->isActive() || notes() == run->notes)) return;
+    filling_ = true;
+    setEnabled(run != nullptr);
+    const runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
+    name_->setText(run ? run->id : tr("Choose a run in the list"));
+    title_->setText(QString::fromStdString(stored.title));
+    QStringList tags;
+    for (const std::string& tag : stored.tags) tags << QString::fromStdString(tag);
+    tags_->setText(tags.join(QStringLiteral(", ")));
+    colour_->setCurrentIndex(run ? run->palette % kColours : -1);
+    archived_->setChecked(stored.archived);
+    if (text_->toPlainText() != QString::fromStdString(stored.notes))
+        text_->setPlainText(QString::fromStdString(stored.notes));
+    filling_ = false;
+}
+
+runs::RunNotes NotesEditor::notes() const {
+    runs::RunNotes notes;
+    if (run_) notes = run_->notes;
+    notes.title = title_->text().toStdString();
+    notes.tags.clear();
+    for (const QString& tag : tags_->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
+        if (const QString word = tag.trimmed(); !word.isEmpty() && notes.tags.size() < kMostTags)
+            notes.tags.push_back(word.toStdString());
+    if (run_ && colour_->currentIndex() != run_->palette % kColours)
+        notes.colour = colour_->currentData().toString().toStdString();
+    notes.archived = archived_->isChecked();
+    notes.notes = text_->toPlainText().toStdString();
+    return notes;
+}
+
+void NotesEditor::typed() {
+    if (!filling_ && run_) saveSoon_->start();
+}
+
+void NotesEditor::flush() {
+    if (!saveSoon_->isActive() || !run_) return;
+    saveSoon_->stop();
+    Q_EMIT edited(run_->id, notes());
+}
+
+}  // namespace jordanscope::views

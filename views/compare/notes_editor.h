@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QWidget>
+
+#include "views/runs_model/run_snapshot.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QTimer;
+
+namespace jordanscope::views {
+
+/// Title, tags, colour, archived and free text of one run; what is typed is saved a moment later.
+class NotesEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit NotesEditor(QWidget* parent = nullptr);
+    ~NotesEditor() override;
+
+    /// Null: nothing to edit. The same run again leaves what is being typed alone.
+    void setRun(const RunPtr& run);
+    /// Saves what is pending now.
+    void flush();
+
+Q_SIGNALS:
+    void edited(const QString& id, const jordanscope::runs::RunNotes& notes);
+
+private:
+    runs::RunNotes notes() const;
+    void typed();
+    void fillColours();
+
+    RunPtr run_;
+    QLabel* name_;
+    QLineEdit *title_, *tags_;
+    QComboBox* colour_;
+    QCheckBox* archived_;
+    QPlainTextEdit* text_;
+    QTimer* saveSoon_;
+    bool filling_ = false;
+};
+
+}  // namespace jordanscope::views

@@ -1,0 +1,104 @@
+#include "views/compare/published_numbers.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/kernel/error.h"
+#include "core/kernel/method.h"
+#include "views/charts/number_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+using runs::Task;
+
+constexpr PublishedNumber kNumbers[] = {
+    {Task::Kernel, "mixed_raw", "", "jordan_rope", EvalMetric::Accuracy, 8192, 0.906, 32},
+    {Task::Kernel, "mixed_raw", "", "rope", EvalMetric::Accuracy, 8192, 0.781, 32},
+    {Task::Kernel, "mixed_raw", "", "direct_sum", EvalMetric::Accuracy, 8192, 0.500, 32},
+    {Task::Bytes, "", "wikitext-103", "jordan_exact_scaled", EvalMetric::Loss, 0, 1.869, 0},
+    {Task::Bytes, "", "wikitext-103", "damped_rope", EvalMetric::Loss, 0, 1.884, 0},
+    {Task::Bytes, "", "wikitext-103", "rope_alibi", EvalMetric::Loss, 0, 1.796, 0},
+};
+
+QString text(const char* source) {
+    return QCoreApplication::translate("PublishedNumbers", source);
+}
+
+bool missesTarget(const runs::RunConfig& config) {
+    if (config.task != Task::Kernel || config.model.headDim() <= 0) return false;
+    try {
+        const double omega =
+            kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
+        const auto match = kernel::nearestFrequency(runs::methodOf(config), config.model.headDim(),
+                                                    config.model.theta, omega);
+        return !match.inBank && match.nearest == match.nearest;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+std::span<const PublishedNumber> publishedNumbers() {
+    return kNumbers;
+}
+
+bool comparable(const PublishedNumber& number, const runs::RunConfig& config) {
+    if (number.task != config.task || number.method != config.method) return false;
+    if (config.task == Task::Kernel)
+        return number.benchmark == config.kernel.benchmark && config.training.length == 1024 &&
+               config.kernel.targetFreqIndex == 3;
+    const QString file = QString::fromStdString(config.bytes.trainFile).toLower();
+    return file.contains(QLatin1String(number.text.data(), static_cast<qsizetype>(number.text.size())));
+}
+
+std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    std::vector<ReferenceLine> lines;
+    for (const PublishedNumber& number : kNumbers) {
+        if (number.metric != metric) continue;
+        for (const RunPtr& run : runs) {
+            if (!run->description->config || !comparable(number, *run->description->config)) continue;
+            QString label = text(QT_TRANSLATE_NOOP("PublishedNumbers", "paper: %1 %2"))
+                                .arg(QString::fromUtf8(number.method.data(),
+                                                       static_cast<qsizetype>(number.method.size())))
+                                .arg(number.value, 0, 'f', 3);
+            if (number.length > 0)
+                label += text(QT_TRANSLATE_NOOP("PublishedNumbers", " (%1)")).arg(number.length);
+            lines.push_back({number.value, label, run->palette});
+            break;
+        }
+    }
+    return lines;
+}
+
+QString publishedNote(const std::vector<RunPtr>& runs) {
+    QStringList missed;
+    bool published = false;
+    for (const RunPtr& run : runs) {
+        if (!run->description->config) continue;
+        const runs::RunConfig& config = *run->description->config;
+        published |= std::any_of(std::begin(kNumbers), std::end(kNumbers), [&](const auto& number) {
+            return number.n > 0 && comparable(number, config);
+        });
+        const QString method = QString::fromStdString(config.method);
+        if (missesTarget(config) && !missed.contains(method)) missed << method;
+    }
+    QStringList notes;
+    if (!missed.isEmpty())
+        notes << text(QT_TRANSLATE_NOOP(
+                          "PublishedNumbers",
+                          "▲ Not in the bank of %1: the target's frequency. What it loses by that is the "
+                          "frequency grid's doing, not its form's; an index that all have makes it fair."))
+                     .arg(missed.join(QStringLiteral(", ")));
+    if (published)
+        notes << text(
+            QT_TRANSLATE_NOOP("PublishedNumbers",
+                              "The published accuracies stand on 32 sequences: 0.906 is a 95 % interval of "
+                              "about 0.76 to 0.97."));
+    return notes.join(QLatin1Char('\n'));
+}
+
+}  // namespace jordanscope::views

@@ -1,0 +1,118 @@
+#include "views/compare/read_out.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QPainter>
+
+#include "views/charts/number_text.h"
+#include "views/runs_model/run_delegate.h"
+#include "views/theme.h"
+
+namespace jordanscope::views {
+namespace {
+
+constexpr int kRow = 19;
+
+std::size_t nearestIndex(const std::vector<double>& x, double at) {
+    const auto right = std::lower_bound(x.begin(), x.end(), at);
+    if (right == x.begin()) return 0;
+    if (right == x.end()) return x.size() - 1;
+    const auto left = std::prev(right);
+    return static_cast<std::size_t>((at - *left <= *right - at ? left : right) - x.begin());
+}
+
+}  // namespace
+
+ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName) {
+    struct Candidate {
+        ReadOutRow row;
+        double distance, x;
+    };
+    std::vector<Candidate> found;
+    const QPointF place = chart.toPixel(pointer);
+    for (const LineSeries& line : chart.series()) {
+        if (!line.visible || !line.inLegend || !line.x || line.x->empty()) continue;
+        const std::size_t i = nearestIndex(*line.x, pointer.x());
+        Candidate candidate;
+        candidate.x = (*line.x)[i];
+        candidate.row = {line.name,
+                         {line.name, line.colour, line.ownColour, line.dashed, line.weight},
+                         (*line.y)[i],
+                         {},
+                         {}};
+        if (line.lower && line.upper) {
+            candidate.row.low = (*line.lower)[i];
+            candidate.row.high = (*line.upper)[i];
+        }
+        const QPointF pixel = chart.toPixel({candidate.x, candidate.row.value});
+        const double far = std::hypot(pixel.x() - place.x(), pixel.y() - place.y());
+        candidate.distance = std::isfinite(far) ? far : 1e9;
+        found.push_back(std::move(candidate));
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.distance < b.distance; });
+    ReadOutValues values;
+    values.where = axisName;
+    if (found.empty()) return values;
+    values.where += QLatin1Char(' ') + numberText(found.front().x);
+    values.more = found.size() > kReadOutRows ? found.size() - kReadOutRows : 0;
+    found.resize(std::min(found.size(), kReadOutRows));
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.row.value > b.row.value; });
+    for (Candidate& candidate : found) values.rows.push_back(std::move(candidate.row));
+    return values;
+}
+
+ReadOut::ReadOut(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Values at the crosshair"));
+}
+
+QSize ReadOut::sizeHint() const {
+    return {200, kRow * static_cast<int>(kReadOutRows + 1) + 4};
+}
+
+void ReadOut::setValues(const ReadOutValues& values) {
+    values_ = values;
+    QStringList lines{values.where};
+    for (const ReadOutRow& row : values.rows)
+        lines << row.name + QStringLiteral(": ") + numberText(row.value);
+    setAccessibleDescription(lines.join(QStringLiteral(", ")));
+    update();
+}
+
+void ReadOut::paintEvent(QPaintEvent*) {
+    const Theme& theme = themeOf(*this);
+    QPainter painter(this);
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    const QString heading = values_.where.isEmpty() ? tr("At the crosshair") : tr("At %1").arg(values_.where);
+    painter.drawText(QRect(0, 0, width(), kRow), Qt::AlignVCenter, heading);
+    const int after = QFontMetrics(bold).horizontalAdvance(heading) + 6;
+    painter.setFont(font());
+    painter.setPen(theme.muted);
+    const QString beside = values_.rows.empty() ? tr("move over a chart")
+                           : values_.more > 0   ? tr("nearest 5, %1 more").arg(values_.more)
+                                                : QString();
+    painter.drawText(QRect(after, 0, width() - after, kRow), Qt::AlignVCenter, beside);
+    int y = kRow + 2;
+    for (const ReadOutRow& row : values_.rows) {
+        QString value = numberText(row.value);
+        if (row.low && row.high)
+            value += QStringLiteral("  [%1, %2]").arg(numberText(*row.low, 3), numberText(*row.high, 3));
+        const int wide = painter.fontMetrics().horizontalAdvance(value);
+        const QColor colour = row.look.ownColour.isValid() ? row.look.ownColour : theme.line(row.look.colour);
+        paintChip(&painter, QRectF(0, y, 18, kRow), colour, row.look.dashed);
+        painter.setPen(theme.muted);
+        painter.drawText(QRect(24, y, width() - wide - 32, kRow), Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, width() - wide - 32));
+        painter.setPen(theme.text);
+        painter.drawText(QRect(0, y, width(), kRow), Qt::AlignVCenter | Qt::AlignRight, value);
+        y += kRow;
+    }
+}
+
+}  // namespace jordanscope::views
