@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 
 #include "views/compare/compare_runs_model.h"
-#include "views/compare/read_out.h"
+#include "views/compare/crosshair_read_out.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/theme.h"
 
@@ -39,7 +39,7 @@ CompareControls::CompareControls(CompareRunsModel& list, QWidget* parent) : Side
     column->setSpacing(6);
     column->addWidget(buildList(), 1);
     column->addWidget(buildCurves());
-    readOut_ = new ReadOut(this);
+    readOut_ = new CrosshairReadOut(this);
     readOut_->setObjectName(QStringLiteral("readOut"));
     column->addWidget(readOut_);
     export_ = new QPushButton(tr("Export"), this);

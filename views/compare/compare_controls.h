@@ -19,7 +19,7 @@ class QTableView;
 namespace jordanscope::views {
 
 class CompareRunsModel;
-class ReadOut;
+class CrosshairReadOut;
 
 /// The left column of Compare: filter, list of runs, how curves are drawn, and the read-out.
 class CompareControls : public SidePanel {
@@ -35,7 +35,7 @@ public:
     void setLog(bool x, bool y);  ///< emits nothing
     void setGroupingKeys(const std::vector<std::string>& keys);
     QString currentId() const;  ///< the selected row's run; empty where there is none
-    ReadOut& readOut() { return *readOut_; }
+    CrosshairReadOut& readOut() { return *readOut_; }
     QPushButton& exportButton() { return *export_; }
 
     QJsonObject saveState() const;
@@ -58,7 +58,7 @@ private:
     QSlider *smoothing_, *raw_;
     QLabel *smoothingValue_, *rawValue_, *hint_;
     QCheckBox *logX_, *logY_;
-    ReadOut* readOut_;
+    CrosshairReadOut* readOut_;
     QPushButton* export_;
 };
 

@@ -16,9 +16,9 @@
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/compare_tables.h"
+#include "views/compare/crosshair_read_out.h"
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
-#include "views/compare/read_out.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
 #include "views/train/live_chart.h"
@@ -35,16 +35,6 @@ constexpr EvalMetric kEvalMetrics[] = {EvalMetric::Accuracy, EvalMetric::Loss, E
 QString capital(QString text) {
     if (!text.isEmpty()) text[0] = text[0].toUpper();
     return text;
-}
-
-std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key) {
-    std::map<QString, int> palettes;
-    int place = 0;
-    for (const RunGroup& group : groupRuns(runs, key)) {
-        for (const RunPtr& run : group.runs) palettes[run->id] = place % 16;
-        ++place;
-    }
-    return palettes;
 }
 
 AxisSpec withTitle(AxisSpec spec, const QString& title) {
@@ -215,6 +205,10 @@ QWidget* ComparePage::buildBottom() {
     return card;
 }
 
+EvalMetric ComparePage::evalMetric() const {
+    return kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+}
+
 Metric ComparePage::metricOf(ChartPlace place) const {
     return kMetrics[std::max(0, metrics_[place]->currentIndex())];
 }
@@ -311,49 +305,14 @@ void ComparePage::showGroupColours() {
     list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(chosen_, key));
 }
 
-void ComparePage::showBottomTitle() {
-    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
-    switch (tabs_->currentIndex()) {
-        case 0:
-            bottom_->setTitle(capital(evalMetricName(metric)),
-                              tr("latest evaluation, 95 % interval and number of sequences; best bold"));
-            break;
-        case 1:
-            bottom_->setTitle(tr("Configuration"), differences_->rowCount() > 0
-                                                       ? tr("only the keys in which the checked runs differ")
-                                                       : tr("check two runs that differ"));
-            break;
-        default:
-            bottom_->setTitle(tr("Notes"), tr("of the selected run, saved as you type"));
-    }
-}
-
-void ComparePage::showTables() {
-    showBottomTitle();
-    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
-    // In groups a run wears its group's colour, as in the list.
-    std::vector<RunPtr> shown = chosen_;
-    if (const std::string key = controls_->options().groupBy; !key.empty()) {
-        std::map<QString, int> palettes = groupPalettes(chosen_, key);
-        for (RunPtr& run : shown) {
-            auto dressed = std::make_shared<RunSnapshot>(*run);
-            dressed->palette = palettes[run->id];
-            dressed->ownColour.clear();
-            run = std::move(dressed);
-        }
-    }
-    figures_->setRuns(shown, metric);
-    differences_->setRuns(shown);
-    const QString note = publishedNote(chosen_);
-    publishedNote_->setText(note);
-    publishedNote_->setVisible(!note.isEmpty());
-}
-
 void ComparePage::applyLog() {
+    // Each chart answers at once that it has changed, before the other one has: keep what was asked for.
+    const bool x = controls_->logX(), y = controls_->logY();
     for (ChartPlace place : {Upper, Lower}) {
-        cards_[place]->chart().setLog(Axis::X, controls_->logX());
-        cards_[place]->chart().setLog(Axis::Y, controls_->logY());
+        cards_[place]->chart().setLog(Axis::X, x);
+        cards_[place]->chart().setLog(Axis::Y, y);
     }
+    controls_->setLog(x, y);
 }
 
 void ComparePage::wireCrosshair() {

@@ -76,6 +76,7 @@ private:
     bool eventFilter(QObject* watched, QEvent* event) override;
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
+    EvalMetric evalMetric() const;
 
     RunsModel& model_;
     CompareRunsModel* list_;

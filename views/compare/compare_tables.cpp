@@ -50,9 +50,8 @@ QString fixedText(double value, int decimals) {
 }
 
 QString figureText(const EvalFigure& figure) {
-    return QStringLiteral("%1 [%2, %3] n %4")
-        .arg(fixedText(figure.value, 3), fixedText(figure.low, 2), fixedText(figure.high, 2))
-        .arg(figure.n);
+    return QStringLiteral("%1 [%2, %3]")
+        .arg(fixedText(figure.value, 3), fixedText(figure.low, 2), fixedText(figure.high, 2));
 }
 
 }  // namespace
@@ -136,7 +135,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
         figures.push_back(std::move(byLength));
         shown.push_back(run);
     }
-    QStringList headings{tr("Run"), tr("Target ω")};
+    QStringList headings{tr("Run"), tr("Target ω"), tr("n")};
     for (int length : lengths) headings << tr("at %1").arg(length);
     headings << tr("published");
     clearContents();
@@ -155,7 +154,11 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
                                 : bank.verdict == Verdict::Missed ? theme.partial
                                                                   : theme.muted);
         }
-        int column = 2;
+        QStringList counts;
+        for (const auto& [length, figure] : figures[r])
+            if (const QString n = QString::number(figure.n); !counts.contains(n)) counts << n;
+        put(row, 2, counts.join(QStringLiteral(" / ")), true);
+        int column = 3;
         for (int length : lengths) {
             if (const auto found = figures[r].find(length); found != figures[r].end())
                 put(row, column, figureText(found->second), true);
@@ -173,7 +176,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
         }
     }
     // The best of each length; an infinite or missing figure is never it.
-    int column = 2;
+    int column = 3;
     for (int length : lengths) {
         int best = -1;
         double bestValue = 0;

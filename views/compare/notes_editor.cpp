@@ -82,7 +82,7 @@ void NotesEditor::setRun(const RunPtr& run) {
     const bool same = run_ && run && run_->id == run->id;
     if (!same) flush();
     run_ = run;
-    if (same && (saveSoon_->isActive() || notes() == run->notes)) return;
+    if (same && (unsaved_ || notes() == run->notes)) return;
     filling_ = true;
     setEnabled(run != nullptr);
     const runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
@@ -114,11 +114,14 @@ runs::RunNotes NotesEditor::notes() const {
 }
 
 void NotesEditor::typed() {
-    if (!filling_ && run_) saveSoon_->start();
+    if (filling_ || !run_) return;
+    unsaved_ = true;
+    saveSoon_->start();
 }
 
 void NotesEditor::flush() {
-    if (!saveSoon_->isActive() || !run_) return;
+    if (!unsaved_ || !run_) return;
+    unsaved_ = false;
     saveSoon_->stop();
     Q_EMIT edited(run_->id, notes());
 }

@@ -41,7 +41,7 @@ private:
     QCheckBox* archived_;
     QPlainTextEdit* text_;
     QTimer* saveSoon_;
-    bool filling_ = false;
+    bool filling_ = false, unsaved_ = false;
 };
 
 }  // namespace jordanscope::views

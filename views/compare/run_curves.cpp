@@ -166,6 +166,16 @@ std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::stri
     return groups;
 }
 
+std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key) {
+    std::map<QString, int> palettes;
+    int place = 0;
+    for (const RunGroup& group : groupRuns(runs, key)) {
+        for (const RunPtr& run : group.runs) palettes[run->id] = place % 16;
+        ++place;
+    }
+    return palettes;
+}
+
 QString groupName(const RunGroup& group, const std::string& key) {
     const QString value = group.value.empty() ? QStringLiteral("–") : QString::fromStdString(group.value);
     const QString name =

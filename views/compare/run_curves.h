@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -58,6 +59,8 @@ struct RunGroup {
     std::vector<RunPtr> runs;
 };
 std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::string& key);
+/// Place in Theme::line by run id: a group's runs share one.
+std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key);
 QString groupName(const RunGroup& group, const std::string& key);
 
 /// Lines of the training chart: smoothed over the full data (decimation comes last, in the chart), the raw

@@ -55,8 +55,9 @@ GroupCurve averageCurves(std::span<const Curve> curves, Spread spread) {
         }
         if (values.empty()) continue;
         const auto n = static_cast<double>(values.size());
-        double mean = 0;
-        for (double v : values) mean += v / n;
+        double sum = 0;
+        for (double v : values) sum += v;
+        double mean = sum / n;
         auto [low, high] = std::minmax_element(values.begin(), values.end());
         mean = std::clamp(mean, *low, *high);
         double lower = *low, upper = *high;

@@ -56,11 +56,8 @@ QStringList parseDevices(const QByteArray& json, QString& automatic) {
         const bool usable = entry.value(QLatin1String("usable")).toBool(true);
         if (usable && !name.isEmpty()) devices << name;
     }
-    automatic = devices.isEmpty() ? QStringLiteral("cpu") : devices.front();
-    for (const QString& device : devices)
-        if (device.startsWith(QLatin1String("cuda"))) automatic = device;
-    for (const QString& device : devices)
-        if (device == QLatin1String("cuda:0")) automatic = device;
+    // What "auto" becomes is the program's own choice; an answer without it means the CPU.
+    automatic = document.object().value(QLatin1String("auto")).toString(QStringLiteral("cpu"));
     return devices;
 }
 

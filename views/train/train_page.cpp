@@ -1,8 +1,11 @@
 #include "views/train/train_page.h"
 
 #include <QClipboard>
+#include <QCoreApplication>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -24,6 +27,20 @@
 #include "views/train/runs_table.h"
 
 namespace jordanscope::views {
+
+namespace {
+
+/// The text that comes with the program: installed beside it, or in the tree that it was built from.
+QString sampleText() {
+    const QDir programs(QCoreApplication::applicationDirPath());
+    for (const char* place : {"../share/jordanscope/text/", "../../../resources/text/"}) {
+        const QFileInfo file(programs, QString::fromLatin1(place) + QStringLiteral("tiny_shakespeare.txt"));
+        if (file.isFile()) return file.canonicalFilePath();
+    }
+    return {};
+}
+
+}  // namespace
 
 TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(model) {
     setObjectName(QStringLiteral("trainPage"));
@@ -63,7 +80,6 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     connect(table_, &RunsTable::selectionChanged, this,
             [this] { live_->setSelected(table_->selectedIds()); });
     connect(table_, &RunsTable::duplicateRequested, this, &TrainPage::duplicate);
-    connect(&model_, &RunsModel::message, this, &Page::message);
     connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
     devices_ = new DeviceQuery(this);
     connect(devices_, &DeviceQuery::found, this, [this](const QStringList& found, const QString& automatic) {
@@ -73,6 +89,7 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
         model_.setLimits(limits);
     });
     QTimer::singleShot(0, this, [this] { devices_->ask(findJordan(model_.jordan())); });
+    form_->setSampleText(sampleText());
     replan();
 }
 
@@ -113,10 +130,6 @@ QWidget* TrainPage::buildPanel() {
     column->addWidget(scroll, 1);
     column->addLayout(buttons);
     return panel;
-}
-
-void TrainPage::setSampleText(const QString& path) {
-    form_->setSampleText(path);
 }
 
 bool TrainPage::settled() const {

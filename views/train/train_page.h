@@ -45,8 +45,6 @@ public:
     void setCloseAnswer(std::function<CloseChoice(const QString&)> answer) {
         closeAnswer_ = std::move(answer);
     }
-    /// Path of the text that comes with the program; copied out of the resources where it is not a file yet.
-    void setSampleText(const QString& path);
 
     const LaunchPlan& plan() const { return plan_; }
     /// Takes the text of a config.json; false and a message where it is none.

@@ -28,9 +28,9 @@
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
+#include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
-#include "views/compare/read_out.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
 
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
         const QPointF middle = chart.plotArea().center();
         QTest::mouseMove(&chart, middle.toPoint());
-        auto* box = child<ReadOut>(page, "readOut");
+        auto* box = child<CrosshairReadOut>(page, "readOut");
         QTRY_COMPARE(box->values().rows.size(), kReadOutRows);
         QCOMPARE(box->values().more, std::size_t(7));
         QVERIFY(box->values().where.startsWith(QStringLiteral("step")));
@@ -361,8 +361,8 @@ private Q_SLOTS:
         QVERIFY(!comparable(publishedNumbers()[1], config));
         auto* figures = child<QTableWidget>(page, "figures");
         QCOMPARE(figures->rowCount(), 10);
-        QVERIFY(figures->item(0, 2)->text().contains(QLatin1Char('[')));
-        QVERIFY(figures->item(0, 2)->text().contains(QStringLiteral("n 32")));
+        QVERIFY(figures->item(0, 3)->text().contains(QLatin1Char('[')));
+        QCOMPARE(figures->item(0, 2)->text(), QStringLiteral("32"));
     }
 
     void notesAreEditedAndSaved() {

@@ -1,4 +1,4 @@
-#include "views/compare/read_out.h"
+#include "views/compare/crosshair_read_out.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,16 +64,16 @@ ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& ax
     return values;
 }
 
-ReadOut::ReadOut(QWidget* parent) : QWidget(parent) {
+CrosshairReadOut::CrosshairReadOut(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Values at the crosshair"));
 }
 
-QSize ReadOut::sizeHint() const {
+QSize CrosshairReadOut::sizeHint() const {
     return {200, kRow * static_cast<int>(kReadOutRows + 1) + 4};
 }
 
-void ReadOut::setValues(const ReadOutValues& values) {
+void CrosshairReadOut::setValues(const ReadOutValues& values) {
     values_ = values;
     QStringList lines{values.where};
     for (const ReadOutRow& row : values.rows)
@@ -82,7 +82,7 @@ void ReadOut::setValues(const ReadOutValues& values) {
     update();
 }
 
-void ReadOut::paintEvent(QPaintEvent*) {
+void CrosshairReadOut::paintEvent(QPaintEvent*) {
     const Theme& theme = themeOf(*this);
     QPainter painter(this);
     QFont bold = font();

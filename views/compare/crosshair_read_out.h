@@ -31,11 +31,11 @@ inline constexpr std::size_t kReadOutRows = 5;
 ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName);
 
 /// Docked below the controls, so that nothing ever covers a curve.
-class ReadOut : public QWidget {
+class CrosshairReadOut : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ReadOut(QWidget* parent = nullptr);
+    explicit CrosshairReadOut(QWidget* parent = nullptr);
     void setValues(const ReadOutValues& values);
     const ReadOutValues& values() const { return values_; }
     QSize sizeHint() const override;

@@ -1,0 +1,54 @@
+#include <algorithm>
+
+#include <QComboBox>
+#include <QLabel>
+#include <QTabBar>
+
+#include "views/charts/card.h"
+#include "views/compare/compare_controls.h"
+#include "views/compare/compare_page.h"
+#include "views/compare/compare_tables.h"
+#include "views/compare/published_numbers.h"
+
+/// The tables below the charts.
+namespace jordanscope::views {
+
+void ComparePage::showBottomTitle() {
+    const EvalMetric metric = evalMetric();
+    switch (tabs_->currentIndex()) {
+        case 0:
+            bottom_->setTitle(evalMetricName(metric),
+                              tr("latest evaluation, 95 % interval, n sequences; best bold"));
+            break;
+        case 1:
+            bottom_->setTitle(tr("Configuration"), differences_->rowCount() > 0
+                                                       ? tr("only the keys in which the checked runs differ")
+                                                       : tr("check two runs that differ"));
+            break;
+        default:
+            bottom_->setTitle(tr("Notes"), tr("of the selected run, saved as you type"));
+    }
+}
+
+void ComparePage::showTables() {
+    showBottomTitle();
+    const EvalMetric metric = evalMetric();
+    // In groups a run wears its group's colour, as in the list.
+    std::vector<RunPtr> shown = chosen_;
+    if (const std::string key = controls_->options().groupBy; !key.empty()) {
+        std::map<QString, int> palettes = groupPalettes(chosen_, key);
+        for (RunPtr& run : shown) {
+            auto dressed = std::make_shared<RunSnapshot>(*run);
+            dressed->palette = palettes[run->id];
+            dressed->ownColour.clear();
+            run = std::move(dressed);
+        }
+    }
+    figures_->setRuns(shown, metric);
+    differences_->setRuns(shown);
+    const QString note = publishedNote(chosen_);
+    publishedNote_->setText(note);
+    publishedNote_->setVisible(!note.isEmpty());
+}
+
+}  // namespace jordanscope::views
