@@ -30,9 +30,7 @@ void ComparePage::showBottomTitle() {
     }
 }
 
-void ComparePage::showTables() {
-    showBottomTitle();
-    const EvalMetric metric = evalMetric();
+std::vector<RunPtr> ComparePage::dressedRuns() const {
     // In groups a run wears its group's colour, as in the list.
     std::vector<RunPtr> shown = chosen_;
     if (const std::string key = controls_->options().groupBy; !key.empty()) {
@@ -44,6 +42,13 @@ void ComparePage::showTables() {
             run = std::move(dressed);
         }
     }
+    return shown;
+}
+
+void ComparePage::showTables() {
+    showBottomTitle();
+    const EvalMetric metric = evalMetric();
+    const std::vector<RunPtr> shown = dressedRuns();
     figures_->setRuns(shown, metric);
     differences_->setRuns(shown);
     const QString note = publishedNote(chosen_);

@@ -293,11 +293,14 @@ void ComparePage::showEvaluationAxis() {
     x.ticks = TickMode::Explicit;
     x.tickValues = evalLengths(chart.series());
     chart.setAxis(Axis::X, x);
-    chart.setReferenceLines(publishedLines(chosen_, metric));
-    cards_[Evaluation]->setTitle(tr("Evaluation"), metric == EvalMetric::Accuracy
-                                                       ? tr("accuracy, 95 % Wilson")
-                                                   : metric == EvalMetric::Loss ? tr("loss in nats, 95 %")
-                                                                                : tr("bits per byte, 95 %"));
+    chart.setReferenceLines(publishedLines(dressedRuns(), metric));
+    QString what = evalMetricName(metric);
+    const CurveOptions options = controls_->options();
+    if (!options.groupBy.empty())
+        what += options.spread == Spread::MinMax ? tr(", mean, min–max") : tr(", mean ± std. error");
+    else
+        what += metric == EvalMetric::Accuracy ? tr(", 95 % Wilson") : tr(", 95 %");
+    cards_[Evaluation]->setTitle(tr("Evaluation"), what);
 }
 
 void ComparePage::showGroupColours() {

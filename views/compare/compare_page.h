@@ -77,6 +77,7 @@ private:
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
     EvalMetric evalMetric() const;
+    std::vector<RunPtr> dressedRuns() const;
 
     RunsModel& model_;
     CompareRunsModel* list_;

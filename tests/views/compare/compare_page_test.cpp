@@ -24,6 +24,7 @@
 #include <QToolButton>
 
 #include "core/runs/metrics_writer.h"
+#include "tests/views/compare/compare_fixture.h"
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"
@@ -37,62 +38,7 @@
 using namespace jordanscope;
 using namespace jordanscope::views;
 using namespace std::chrono_literals;
-
-namespace {
-
-std::filesystem::path pathOf(const QTemporaryDir& directory) {
-    return directory.path().toStdString();
-}
-
-RunsModelOptions watching() {
-    RunsModelOptions options;
-    options.launches = false;
-    return options;
-}
-
-template <typename Child>
-Child* child(QWidget& page, const char* name) {
-    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
-    if (!found) qFatal("no child %s", name);
-    return found;
-}
-
-LineChart& chartWith(QWidget& page, const char* metricBox) {
-    QWidget* widget = child<QComboBox>(page, metricBox);
-    while (widget && !qobject_cast<ChartCard*>(widget)) widget = widget->parentWidget();
-    return static_cast<ChartCard*>(widget)->chart();
-}
-
-const LineSeries* lineOf(const LineChart& chart, const QString& id) {
-    for (const LineSeries& line : chart.series())
-        if (line.id == id) return &line;
-    return nullptr;
-}
-
-void show(QWidget& page) {
-    page.resize(1212, 800);
-    page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
-}
-
-void choose(QComboBox* box, const QString& data) {
-    box->setCurrentIndex(box->findData(data));
-}
-
-/// A run whose metrics.jsonl holds exactly these lines.
-std::filesystem::path writeLines(const QTemporaryDir& folder, const std::vector<std::string>& losses,
-                                 const std::string& name = {}) {
-    synthetic::Run run;
-    run.doneSteps = 0;
-    run.name = name;
-    const auto directory = synthetic::write(pathOf(folder), run);
-    std::ofstream out(directory / runs::kMetricsFile);
-    for (std::size_t i = 0; i < losses.size(); ++i)
-        out << R"({"kind": "train", "step": )" << i << R"(, "loss": )" << losses[i] << "}\n";
-    return directory;
-}
-
-}  // namespace
+using namespace compare_fixture;
 
 class ComparePageTest : public QObject {
     Q_OBJECT
@@ -100,134 +46,6 @@ class ComparePageTest : public QObject {
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, lightTheme()); }
     void init() { failOnWarning(); }
-
-    void zeroAndNegativeLossesOnALogAxis() {  // R1
-        QTemporaryDir folder;
-        writeLines(folder, {"2", "0", "0.5", "-1", "0.1"});
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
-        child<QSlider>(page, "smoothing")->setValue(0);
-        LineChart& chart = chartWith(page, "upperMetric");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 1, 20000);
-        QCOMPARE(chart.series().front().x->size(), std::size_t(5));
-        QCOMPARE(chart.undrawable(), 0);
-        QTest::mouseClick(child<QWidget>(page, "logY"), Qt::LeftButton, {}, QPoint(8, 8));
-        QTRY_COMPARE(chart.undrawable(), 2);
-        QVERIFY(chart.range(Axis::Y).min > 0);
-        QTest::mouseClick(child<QWidget>(page, "logY"), Qt::LeftButton, {}, QPoint(8, 8));
-        QTRY_COMPARE(chart.undrawable(), 0);
-    }
-
-    void nanAndInfinityStandAtTheirStep() {  // R2
-        QTemporaryDir folder;
-        writeLines(folder, {"2.0", "\"NaN\"", "1.5", "\"Infinity\"", "\"-Infinity\"", "1e300", "1.4"});
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
-        LineChart& chart = chartWith(page, "upperMetric");
-        for (int smoothing : {0, 60}) {
-            child<QSlider>(page, "smoothing")->setValue(smoothing);
-            QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == (smoothing > 0 ? 2u : 1u),
-                                     20000);
-            const LineSeries* line = lineOf(chart, model.runs().front()->id);
-            QVERIFY(line);
-            QCOMPARE(line->x->size(), std::size_t(7));
-            for (std::size_t step : {1u, 3u, 4u}) QVERIFY(!std::isfinite((*line->y)[step]));
-            QVERIFY(chart.range(Axis::Y).max < 1e6);
-        }
-        const QString path = folder.filePath(QStringLiteral("out.csv"));
-        page.exportCurves(path);
-        std::ifstream in(path.toStdString());
-        std::string text((std::istreambuf_iterator<char>(in)), {});
-        for (const char* cell : {",NaN,", ",Infinity,", ",-Infinity,", ",1e+300,", ",1.4,"})
-            QVERIFY2(text.find(cell) != std::string::npos, cell);
-    }
-
-    void namesAreShownLiterallyAndSafeInTables() {  // R11
-        QTemporaryDir folder;
-        const std::string names[] = {"<img src='/etc/hostname'>", "a<b & c", "=1+1", std::string(300, 'x'),
-                                     "résumé 🚀"};
-        for (const std::string& name : names) writeLines(folder, {"1", "2", "3"}, name);
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
-        LineChart& chart = chartWith(page, "upperMetric");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 10, 20000);
-        QStringList shown;
-        for (const LineSeries& line : chart.series()) shown << line.name;
-        QVERIFY(shown.contains(QStringLiteral("<img src='/etc/hostname'> · jordan_rope s0")));
-        const std::string csv = curvesCsv(model.runs(), Metric::Loss, 0.6);
-        QVERIFY(csv.find("'=1+1") != std::string::npos);
-        QVERIFY(csv.find("\n=") == std::string::npos);
-        auto* differences = child<QTableWidget>(page, "differences");
-        QCOMPARE(differences->columnCount(), 2);
-        QCOMPARE(differences->horizontalHeaderItem(1)->text(), QStringLiteral("name"));
-        QCOMPARE(differences->rowCount(), 5);
-    }
-
-    void smoothingIsOverAllPointsAndTheSpikeStays() {  // R12
-        QTemporaryDir folder;
-        synthetic::Run run;
-        run.doneSteps = 0;
-        const auto constant = synthetic::write(pathOf(folder), run);
-        run.seed = 1;
-        const auto spike = synthetic::write(pathOf(folder), run);
-        std::ofstream flat(constant / runs::kMetricsFile), noisy(spike / runs::kMetricsFile);
-        for (int i = 0; i < 1000; ++i) flat << R"({"kind":"train","step":)" << i << R"(,"loss":0.3})" << '\n';
-        for (int i = 0; i < 100'000; ++i)
-            noisy << R"({"kind":"train","step":)" << i << R"(,"loss":)"
-                  << (i == 5000 ? 100.0 : (i * 7919 % 1000) / 1000.0) << "}\n";
-        flat.close();
-        noisy.close();
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
-        child<QSlider>(page, "smoothing")->setValue(99);
-        LineChart& chart = chartWith(page, "upperMetric");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 4, 60000);
-        const LineSeries* smooth = lineOf(chart, model.runs()[1]->id);
-        QVERIFY(std::all_of(smooth->y->begin(), smooth->y->end(), [](double v) { return v == 0.3; }));
-        const LineSeries* raw = lineOf(chart, QStringLiteral("raw/") + model.runs()[0]->id);
-        QCOMPARE(raw->y->size(), std::size_t(100'000));
-        QCOMPARE((*raw->y)[5000], 100.0);
-        QVERIFY(chart.range(Axis::Y).max >= 100);
-        const LineSeries* over = lineOf(chart, model.runs()[0]->id);
-        for (double value : *over->y) QVERIFY(value >= 0 && value <= 100);
-        const QImage first = chart.grab().toImage();
-        chart.setSeries(chart.series());
-        QTRY_VERIFY(chart.settled());
-        QCOMPARE(chart.grab().toImage(), first);
-    }
-
-    void groupsShowTheirMeanAndBand() {
-        QTemporaryDir folder;
-        for (int seed = 0; seed < 3; ++seed) {
-            synthetic::Run run;
-            run.seed = seed;
-            run.doneSteps = 0;
-            const auto directory = synthetic::write(pathOf(folder), run);
-            std::ofstream out(directory / runs::kMetricsFile);
-            for (int step = 1; step <= 4; ++step)
-                out << R"({"kind":"train","step":)" << step << R"(,"loss":)" << step + seed << "}\n";
-        }
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
-        child<QSlider>(page, "smoothing")->setValue(0);
-        LineChart& chart = chartWith(page, "upperMetric");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 3, 20000);
-        choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
-        QTRY_COMPARE_WITH_TIMEOUT(chart.series().size(), std::size_t(1), 20000);
-        const LineSeries& mean = chart.series().front();
-        QCOMPARE(*mean.y, (std::vector<double>{2, 3, 4, 5}));
-        QCOMPARE(*mean.lower, (std::vector<double>{1, 2, 3, 4}));
-        QCOMPARE(*mean.upper, (std::vector<double>{3, 4, 5, 6}));
-        QVERIFY(mean.name.contains(QStringLiteral("n 3")));
-        child<QComboBox>(page, "spread")->setCurrentIndex(1);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            std::abs((*chart.series().front().upper)[0] - 2 - 1 / std::sqrt(3.0)) < 1e-12, 20000);
-    }
 
     void checksFilterAndCurrentRun() {
         QTemporaryDir folder;

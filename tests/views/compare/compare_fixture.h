@@ -1,0 +1,75 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <QComboBox>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/runs/run_directory.h"
+#include "tests/views/runs_model/synthetic_runs.h"
+#include "views/charts/card.h"
+#include "views/runs_model/runs_model.h"
+
+/// What the tests of Compare share.
+namespace compare_fixture {
+
+using namespace jordanscope;
+using namespace jordanscope::views;
+
+inline std::filesystem::path pathOf(const QTemporaryDir& directory) {
+    return directory.path().toStdString();
+}
+
+inline RunsModelOptions watching() {
+    RunsModelOptions options;
+    options.launches = false;
+    return options;
+}
+
+template <typename Child>
+Child* child(QWidget& page, const char* name) {
+    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
+    if (!found) qFatal("no child %s", name);
+    return found;
+}
+
+inline LineChart& chartWith(QWidget& page, const char* metricBox) {
+    QWidget* widget = child<QComboBox>(page, metricBox);
+    while (widget && !qobject_cast<ChartCard*>(widget)) widget = widget->parentWidget();
+    return static_cast<ChartCard*>(widget)->chart();
+}
+
+inline const LineSeries* lineOf(const LineChart& chart, const QString& id) {
+    for (const LineSeries& line : chart.series())
+        if (line.id == id) return &line;
+    return nullptr;
+}
+
+inline void show(QWidget& page) {
+    page.resize(1212, 800);
+    page.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&page));
+}
+
+inline void choose(QComboBox* box, const QString& data) {
+    box->setCurrentIndex(box->findData(data));
+}
+
+/// A run whose metrics.jsonl holds exactly these lines.
+inline std::filesystem::path writeLines(const QTemporaryDir& folder, const std::vector<std::string>& losses,
+                                        const std::string& name = {}) {
+    synthetic::Run run;
+    run.doneSteps = 0;
+    run.name = name;
+    const auto directory = synthetic::write(pathOf(folder), run);
+    std::ofstream out(directory / runs::kMetricsFile);
+    for (std::size_t i = 0; i < losses.size(); ++i)
+        out << R"({"kind": "train", "step": )" << i << R"(, "loss": )" << losses[i] << "}\n";
+    return directory;
+}
+
+}  // namespace compare_fixture
