@@ -80,6 +80,118 @@
         </message>
     </context>
     <context>
+        <name>Expression</name>
+        <message>
+            <source>type a formula in d, x, L, omega, gamma, eta</source>
+            <translation>d, x, L, omega, gamma, eta로 수식을 입력하세요</translation>
+        </message>
+        <message>
+            <source>the formula is longer than 2000 characters</source>
+            <translation>수식이 2000자를 넘습니다</translation>
+        </message>
+        <message>
+            <source>a formula has no text in quotes</source>
+            <translation>수식에는 따옴표로 묶은 글을 쓸 수 없습니다</translation>
+        </message>
+        <message>
+            <source>a single = assigns; write == to compare</source>
+            <translation>= 하나는 대입입니다. 비교는 ==로 쓰세요</translation>
+        </message>
+        <message>
+            <source>"%1" is not known; a formula may name d, x, L, omega, gamma, eta, pi and functions such as cos, exp, sqrt</source>
+            <translation>"%1"을(를) 모릅니다. 수식에는 d, x, L, omega, gamma, eta, pi와 cos, exp, sqrt 같은 함수를 쓸 수 있습니다</translation>
+        </message>
+        <message>
+            <source>the formula ends too early</source>
+            <translation>수식이 너무 일찍 끝납니다</translation>
+        </message>
+        <message>
+            <source>a closing parenthesis is missing</source>
+            <translation>닫는 괄호가 없습니다</translation>
+        </message>
+        <message>
+            <source>this parenthesis has no partner</source>
+            <translation>짝이 없는 괄호입니다</translation>
+        </message>
+        <message>
+            <source>a comma separates arguments; the decimal sign is a point</source>
+            <translation>쉼표는 인수를 나눕니다. 소수점은 점입니다</translation>
+        </message>
+    </context>
+    <context>
+        <name>FitNotices</name>
+        <message>
+            <source>%1 rank %2 of %3</source>
+            <translation>%1 랭크 %2/%3</translation>
+        </message>
+        <message>
+            <source>On these lags</source>
+            <translation>이 래그들에서</translation>
+        </message>
+        <message>
+            <source>the column %1 vanishes</source>
+            <translation>%1 열이 사라집니다</translation>
+        </message>
+        <message>
+            <source>the columns %1 vanish</source>
+            <translation>%1 열들이 사라집니다</translation>
+        </message>
+        <message>
+            <source>%1 of the %2 fitted lags have no finite value and are left out.</source>
+            <translation>맞출 래그 %2개 중 %1개는 유한한 값이 없어 뺍니다.</translation>
+        </message>
+        <message>
+            <source>%1 points, fewer than the parameters of %2: passing through them proves nothing.</source>
+            <translation>점 %1개는 %2의 매개변수보다 적습니다. 점을 지나는 것은 아무것도 증명하지 않습니다.</translation>
+        </message>
+        <message>
+            <source>not enough memory for a fit at L = %1; choose a smaller L</source>
+            <translation>L = %1에서 맞추기에는 메모리가 모자랍니다. L을 줄이세요</translation>
+        </message>
+    </context>
+    <context>
+        <name>FitSetup</name>
+        <message>
+            <source>RoPE bank of %1 frequencies, head_dim %2, θ = %3</source>
+            <translation>주파수 %1개의 RoPE 뱅크, head_dim %2, θ = %3</translation>
+        </message>
+        <message>
+            <source>ridge %1</source>
+            <translation>릿지 %1</translation>
+        </message>
+        <message>
+            <source>single block at ω = %1, γ = %2, order %3</source>
+            <translation>ω = %1, γ = %2, 차수 %3의 단일 블록</translation>
+        </message>
+        <message>
+            <source>no intercept, no ridge</source>
+            <translation>절편과 릿지 없음</translation>
+        </message>
+        <message>
+            <source>float64</source>
+            <translation>float64</translation>
+        </message>
+        <message>
+            <source>float32 as published</source>
+            <translation>논문대로 float32</translation>
+        </message>
+    </context>
+    <context>
+        <name>FitText</name>
+        <message>
+            <source>good</source>
+            <translation>좋음</translation>
+        </message>
+        <message>
+            <source>partial</source>
+            <translation>일부</translation>
+        </message>
+        <message>
+            <source>poor</source>
+            <translation>나쁨</translation>
+        </message>
+    </context>
+    <context>
         <name>FormFields</name>
         <message>
             <source>The function K(d) of the lag that decides the label: [ sum over d of sign(bit at lag d) K(d) &gt; 0 ]</source>
@@ -284,6 +396,44 @@
         <message>
             <source>Machine</source>
             <translation>기계</translation>
+        </message>
+    </context>
+    <context>
+        <name>LagCsv</name>
+        <message>
+            <source>column %1</source>
+            <translation>열 %1</translation>
+        </message>
+        <message>
+            <source>the row has %1 of %2 cells</source>
+            <translation>행에 칸이 %2개 중 %1개뿐입니다</translation>
+        </message>
+        <message>
+            <source>lag "%1" is not a number</source>
+            <translation>래그 "%1"은(는) 수가 아닙니다</translation>
+        </message>
+        <message>
+            <source>lag %1 is not a whole number from 0 to %2</source>
+            <translation>래그 %1은(는) 0부터 %2까지의 정수가 아닙니다</translation>
+        </message>
+        <message>
+            <source>value "%1" is not a number</source>
+            <translation>값 "%1"은(는) 수가 아닙니다</translation>
+        </message>
+        <message>
+            <source>value %1 is not finite</source>
+            <translation>값 %1은(는) 유한하지 않습니다</translation>
+        </message>
+    </context>
+    <context>
+        <name>LearnedChain</name>
+        <message>
+            <source>layer %1, head %2, chain %3</source>
+            <translation>층 %1, 헤드 %2, 사슬 %3</translation>
+        </message>
+        <message>
+            <source>layer %1</source>
+            <translation>층 %1</translation>
         </message>
     </context>
     <context>
@@ -510,6 +660,25 @@
         </message>
     </context>
     <context>
+        <name>PublishedNumbers</name>
+        <message>
+            <source>paper: %1 %2</source>
+            <translation>논문: %1 %2</translation>
+        </message>
+        <message>
+            <source> (%1)</source>
+            <translation> (%1)</translation>
+        </message>
+        <message>
+            <source>▲ Not in the bank of %1: the target's frequency. What it loses by that is the frequency grid's doing, not its form's; an index that all have makes it fair.</source>
+            <translation>▲ %1의 뱅크에 목표의 주파수가 없습니다. 그 손해는 형태가 아니라 주파수 격자 탓입니다. 모두가 가진 번호라야 공정합니다.</translation>
+        </message>
+        <message>
+            <source>The published accuracies stand on 32 sequences: 0.906 is a 95 % interval of about 0.76 to 0.97.</source>
+            <translation>논문의 정확도는 시퀀스 32개에서 나왔습니다. 0.906의 95 % 구간은 약 0.76부터 0.97까지입니다.</translation>
+        </message>
+    </context>
+    <context>
         <name>RunLaunch</name>
         <message>
             <source>The program jordan was not found beside this one (%1), at the setting (%2) or on PATH. Build it with training enabled or name it in the settings; until then runs wait in the queue.</source>
@@ -532,6 +701,17 @@
         </message>
     </context>
     <context>
+        <name>Target</name>
+        <message>
+            <source>CSV file</source>
+            <translation>CSV 파일</translation>
+        </message>
+        <message>
+            <source>drawn points</source>
+            <translation>그린 점</translation>
+        </message>
+    </context>
+    <context>
         <name>TimeAxis</name>
         <message>
             <source>step</source>
@@ -548,6 +728,17 @@
         <message>
             <source>wall time (s)</source>
             <translation>경과 시간 (초)</translation>
+        </message>
+    </context>
+    <context>
+        <name>TrainingHandOver</name>
+        <message>
+            <source>“%1” is not a kernel that training knows: choose mixed, damped_wave, rhythm_envelope or a high_jet</source>
+            <translation>“%1”은(는) 학습이 아는 커널이 아닙니다. mixed, damped_wave, rhythm_envelope나 high_jet을 고르세요</translation>
+        </message>
+        <message>
+            <source>training takes the target's frequency by its index in head_dim %1; the nearest to %2 is index %3 (%4)</source>
+            <translation>학습은 목표의 주파수를 head_dim %1에서의 번호로 받습니다. %2에 가장 가까운 것은 %3번(%4)입니다</translation>
         </message>
     </context>
     <context>
@@ -621,6 +812,252 @@
         </message>
     </context>
     <context>
+        <name>jordanscope::views::CompareControls</name>
+        <message>
+            <source>Export</source>
+            <translation>내보내기</translation>
+        </message>
+        <message>
+            <source>filter, e.g. method:rope</source>
+            <translation>거르기, 예: method:rope</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>거르기</translation>
+        </message>
+        <message>
+            <source>Runs to compare</source>
+            <translation>비교할 실행</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>모두</translation>
+        </message>
+        <message>
+            <source>None</source>
+            <translation>없음</translation>
+        </message>
+        <message>
+            <source>No runs here. Launch some on the page Train, or clear the filter.</source>
+            <translation>여기에 실행이 없습니다. 학습 페이지에서 시작하거나 거르기를 지우세요.</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>없음</translation>
+        </message>
+        <message>
+            <source>min–max</source>
+            <translation>최소–최대</translation>
+        </message>
+        <message>
+            <source>± std. error</source>
+            <translation>± 표준 오차</translation>
+        </message>
+        <message>
+            <source>Debiased exponential moving average, over every record before any is left out</source>
+            <translation>편향을 없앤 지수 이동 평균. 기록을 솎아 내기 전에 모든 기록에 대해 계산합니다</translation>
+        </message>
+        <message>
+            <source>Opacity of the raw line behind the smoothed one</source>
+            <translation>평활선 뒤에 놓인 원본 선의 불투명도</translation>
+        </message>
+        <message>
+            <source>log x</source>
+            <translation>로그 x</translation>
+        </message>
+        <message>
+            <source>log y</source>
+            <translation>로그 y</translation>
+        </message>
+        <message>
+            <source>Group by</source>
+            <translation>묶는 기준</translation>
+        </message>
+        <message>
+            <source>Against</source>
+            <translation>가로축</translation>
+        </message>
+        <message>
+            <source>Smoothing</source>
+            <translation>평활</translation>
+        </message>
+        <message>
+            <source>Raw line</source>
+            <translation>원본 선</translation>
+        </message>
+        <message>
+            <source>Band of a group</source>
+            <translation>묶음의 띠</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::ComparePage</name>
+        <message>
+            <source>latest evaluation, 95 % interval, n sequences; best bold</source>
+            <translation>마지막 평가, 95 % 구간, 시퀀스 n개. 최고값은 굵게</translation>
+        </message>
+        <message>
+            <source>Configuration</source>
+            <translation>설정</translation>
+        </message>
+        <message>
+            <source>only the keys in which the checked runs differ</source>
+            <translation>선택한 실행이 서로 다른 항목만</translation>
+        </message>
+        <message>
+            <source>check two runs that differ</source>
+            <translation>서로 다른 실행 둘을 선택하세요</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>메모</translation>
+        </message>
+        <message>
+            <source>of the selected run, saved as you type</source>
+            <translation>고른 실행의 메모. 입력하는 대로 저장됩니다</translation>
+        </message>
+        <message>
+            <source>%1: γ %2, η %3, ω %4</source>
+            <translation>%1: γ %2, η %3, ω %4</translation>
+        </message>
+        <message>
+            <source>Learned γ</source>
+            <translation>학습된 γ</translation>
+        </message>
+        <message>
+            <source>Learned η</source>
+            <translation>학습된 η</translation>
+        </message>
+        <message>
+            <source>The curves could not be computed</source>
+            <translation>곡선을 계산하지 못했습니다</translation>
+        </message>
+        <message>
+            <source>Metric</source>
+            <translation>지표</translation>
+        </message>
+        <message>
+            <source>Check runs at the left to see their curves</source>
+            <translation>왼쪽에서 실행을 선택하면 곡선이 보입니다</translation>
+        </message>
+        <message>
+            <source>Evaluations of the checked runs appear here</source>
+            <translation>선택한 실행의 평가가 여기에 나타납니다</translation>
+        </message>
+        <message>
+            <source>Choose a run that learns γ and η</source>
+            <translation>γ와 η를 학습하는 실행을 고르세요</translation>
+        </message>
+        <message>
+            <source>Open in Explore</source>
+            <translation>탐색에서 열기</translation>
+        </message>
+        <message>
+            <source>Evaluations</source>
+            <translation>평가</translation>
+        </message>
+        <message>
+            <source>Differences</source>
+            <translation>차이</translation>
+        </message>
+        <message>
+            <source>smoothed %1</source>
+            <translation>평활 %1</translation>
+        </message>
+        <message>
+            <source>band min–max</source>
+            <translation>띠: 최소–최대</translation>
+        </message>
+        <message>
+            <source>band ± std. error</source>
+            <translation>띠: ± 표준 오차</translation>
+        </message>
+        <message>
+            <source>length (tokens)</source>
+            <translation>길이 (토큰)</translation>
+        </message>
+        <message>
+            <source>Evaluation</source>
+            <translation>평가</translation>
+        </message>
+        <message>
+            <source>accuracy, 95 % Wilson</source>
+            <translation>정확도, 95 % 윌슨 구간</translation>
+        </message>
+        <message>
+            <source>loss in nats, 95 %</source>
+            <translation>손실 (nat), 95 %</translation>
+        </message>
+        <message>
+            <source>bits per byte, 95 %</source>
+            <translation>바이트당 비트, 95 %</translation>
+        </message>
+        <message>
+            <source>length</source>
+            <translation>길이</translation>
+        </message>
+        <message>
+            <source>Upper chart …</source>
+            <translation>위쪽 차트…</translation>
+        </message>
+        <message>
+            <source>Evaluation chart …</source>
+            <translation>평가 차트…</translation>
+        </message>
+        <message>
+            <source>Lower chart …</source>
+            <translation>아래쪽 차트…</translation>
+        </message>
+        <message>
+            <source>Learned parameters …</source>
+            <translation>학습된 매개변수…</translation>
+        </message>
+        <message>
+            <source>Table (*.csv)</source>
+            <translation>표 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Curves, raw and smoothed (CSV) …</source>
+            <translation>곡선, 원본과 평활 (CSV)…</translation>
+        </message>
+        <message>
+            <source>Export curves</source>
+            <translation>곡선 내보내기</translation>
+        </message>
+        <message>
+            <source>Evaluations (CSV) …</source>
+            <translation>평가 (CSV)…</translation>
+        </message>
+        <message>
+            <source>Export evaluations</source>
+            <translation>평가 내보내기</translation>
+        </message>
+        <message>
+            <source>TensorBoard event files …</source>
+            <translation>TensorBoard 이벤트 파일…</translation>
+        </message>
+        <message>
+            <source>Export the chart</source>
+            <translation>차트 내보내기</translation>
+        </message>
+        <message>
+            <source>SVG (*.svg);;PDF (*.pdf);;PNG, twice the size (*.png);;Every point (*.csv)</source>
+            <translation>SVG (*.svg);;PDF (*.pdf);;PNG, 두 배 크기 (*.png);;모든 점 (*.csv)</translation>
+        </message>
+        <message>
+            <source>Folder for the event files</source>
+            <translation>이벤트 파일을 둘 폴더</translation>
+        </message>
+        <message>
+            <source>Event files are in %1</source>
+            <translation>이벤트 파일이 %1에 있습니다</translation>
+        </message>
+        <message>
+            <source>jordan export failed: %1</source>
+            <translation>jordan export가 실패했습니다: %1</translation>
+        </message>
+    </context>
+    <context>
         <name>jordanscope::views::ConfigForm</name>
         <message>
             <source>Preset</source>
@@ -673,6 +1110,29 @@
         <message>
             <source>%1 threads</source>
             <translation>스레드 %1개</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::CrosshairReadOut</name>
+        <message>
+            <source>Values at the crosshair</source>
+            <translation>십자선의 값</translation>
+        </message>
+        <message>
+            <source>At the crosshair</source>
+            <translation>십자선에서</translation>
+        </message>
+        <message>
+            <source>At %1</source>
+            <translation>%1에서</translation>
+        </message>
+        <message>
+            <source>move over a chart</source>
+            <translation>차트 위로 옮기세요</translation>
+        </message>
+        <message>
+            <source>nearest 5, %1 more</source>
+            <translation>가까운 5개, 외 %1개</translation>
         </message>
     </context>
     <context>
@@ -754,6 +1214,17 @@ line %1: %2</source>
         <message>
             <source>count the rows</source>
             <translation>행 번호</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::DifferencesTable</name>
+        <message>
+            <source>Differences of the configurations</source>
+            <translation>설정의 차이</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>실행</translation>
         </message>
     </context>
     <context>
@@ -890,6 +1361,37 @@ line %1: %2</source>
         <message>
             <source>Text file</source>
             <translation>글 파일</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::FiguresTable</name>
+        <message>
+            <source>Evaluations</source>
+            <translation>평가</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>실행</translation>
+        </message>
+        <message>
+            <source>Target ω</source>
+            <translation>목표 ω</translation>
+        </message>
+        <message>
+            <source>n</source>
+            <translation>n</translation>
+        </message>
+        <message>
+            <source>at %1</source>
+            <translation>%1에서</translation>
+        </message>
+        <message>
+            <source>published</source>
+            <translation>논문 값</translation>
+        </message>
+        <message>
+            <source>%1 at %2</source>
+            <translation>%1 (%2에서)</translation>
         </message>
     </context>
     <context>
@@ -1197,8 +1699,8 @@ line %1: %2</source>
             <translation>지표</translation>
         </message>
         <message>
-            <source>smoothed %1, raw behind</source>
-            <translation>평활 %1, 뒤에 원본</translation>
+            <source>smoothed %1</source>
+            <translation>평활 %1</translation>
         </message>
     </context>
     <context>
@@ -1333,6 +1835,10 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <translation>%1: 래그 %3개에 매개변수 %2개. 상자를 누르면 곡선을 그립니다</translation>
         </message>
         <message>
+            <source>the target has no value on these further lags</source>
+            <translation>더 먼 래그에서는 목표에 값이 없습니다</translation>
+        </message>
+        <message>
             <source>mean squared error on lags 0 to %1: %2</source>
             <translation>래그 0부터 %1까지의 평균 제곱 오차: %2</translation>
         </message>
@@ -1397,6 +1903,49 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
         <message>
             <source>Menu</source>
             <translation>메뉴</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::NotesEditor</name>
+        <message>
+            <source>title</source>
+            <translation>제목</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>제목</translation>
+        </message>
+        <message>
+            <source>tags, separated by commas</source>
+            <translation>태그, 쉼표로 구분</translation>
+        </message>
+        <message>
+            <source>Tags</source>
+            <translation>태그</translation>
+        </message>
+        <message>
+            <source>Colour</source>
+            <translation>색</translation>
+        </message>
+        <message>
+            <source>archived</source>
+            <translation>보관</translation>
+        </message>
+        <message>
+            <source>Hidden from the list unless the filter says archived:true</source>
+            <translation>거르기에 archived:true가 없으면 목록에서 감춥니다</translation>
+        </message>
+        <message>
+            <source>notes</source>
+            <translation>메모</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>메모</translation>
+        </message>
+        <message>
+            <source>Choose a run in the list</source>
+            <translation>목록에서 실행을 고르세요</translation>
         </message>
     </context>
     <context>
@@ -1539,7 +2088,7 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <translation>방법</translation>
         </message>
         <message>
-            <source>Parameters</source>
+            <source>Params</source>
             <translation>매개변수</translation>
         </message>
         <message>
@@ -1558,11 +2107,13 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <source>Copies the commands that make these runs in a shell, without the window</source>
             <translation>창 없이 셸에서 이 실행을 만드는 명령을 복사합니다</translation>
         </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>실행 %n개</numerusform>
-            </translation>
+        <message>
+            <source>1 run</source>
+            <translation>실행 1개</translation>
+        </message>
+        <message>
+            <source>%1 runs</source>
+            <translation>실행 %1개</translation>
         </message>
         <message>
             <source>cannot run</source>
@@ -1653,11 +2204,9 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <source>process %1, device %2</source>
             <translation>프로세스 %1, 장치 %2</translation>
         </message>
-        <message numerus="yes">
-            <source>%n line(s) of metrics.jsonl could not be read</source>
-            <translation>
-                <numerusform>metrics.jsonl에서 %n줄을 읽지 못했습니다</numerusform>
-            </translation>
+        <message>
+            <source>unreadable lines in metrics.jsonl: %1</source>
+            <translation>metrics.jsonl에서 읽지 못한 줄: %1</translation>
         </message>
         <message>
             <source>Run</source>
@@ -1782,21 +2331,21 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
             <source>Move to trash</source>
             <translation>휴지통으로</translation>
         </message>
-        <message numerus="yes">
-            <source>Move %n run(s) to the trash? Checkpoints and records go with them.</source>
-            <translation>
-                <numerusform>실행 %n개를 휴지통으로 옮길까요? 체크포인트와 기록도 함께 옮겨집니다.</numerusform>
-            </translation>
+        <message>
+            <source>Move this run to the trash? Its checkpoint and records go with it.</source>
+            <translation>이 실행을 휴지통으로 옮길까요? 체크포인트와 기록도 함께 옮겨집니다.</translation>
+        </message>
+        <message>
+            <source>Move %1 runs to the trash? Checkpoints and records go with them.</source>
+            <translation>실행 %1개를 휴지통으로 옮길까요? 체크포인트와 기록도 함께 옮겨집니다.</translation>
         </message>
         <message>
             <source>Kill the run</source>
             <translation>실행 강제 종료</translation>
         </message>
-        <message numerus="yes">
-            <source>%n run(s) did not answer the stop within 10 s. Killing loses what has been done since the last checkpoint.</source>
-            <translation>
-                <numerusform>실행 %n개가 10초 안에 멈춤에 답하지 않았습니다. 강제로 끝내면 마지막 체크포인트 뒤의 진행을 잃습니다.</numerusform>
-            </translation>
+        <message>
+            <source>No answer to the stop within 10 s. Killing loses what has been done since the last checkpoint.</source>
+            <translation>10초 안에 멈춤에 답이 없습니다. 강제로 끝내면 마지막 체크포인트 뒤의 진행을 잃습니다.</translation>
         </message>
         <message>
             <source>Copy the command line</source>
@@ -1919,15 +2468,15 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         </message>
         <message>
             <source>off bank</source>
-            <translation type="unfinished" />
+            <translation>뱅크 밖</translation>
         </message>
         <message>
             <source>ωₜ = %1 is frequency %2 of the bank: every method with a bank can turn at it</source>
-            <translation type="unfinished" />
+            <translation>ωₜ = %1은(는) 뱅크의 %2번 주파수입니다. 뱅크가 있는 모든 방법이 이 주파수로 돌 수 있습니다</translation>
         </message>
         <message>
             <source>ωₜ = %1 is not in the bank: the nearest, frequency %2 = %3, is %4 away</source>
-            <translation type="unfinished" />
+            <translation>ωₜ = %1은(는) 뱅크에 없습니다. 가장 가까운 %2번 주파수 %3과 %4 떨어져 있습니다</translation>
         </message>
     </context>
     <context>
@@ -1991,11 +2540,13 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
             <source>From a config.json …</source>
             <translation>config.json에서…</translation>
         </message>
-        <message numerus="yes">
-            <source>Launch %n run(s)</source>
-            <translation>
-                <numerusform>실행 %n개 시작</numerusform>
-            </translation>
+        <message>
+            <source>Launch 1 run</source>
+            <translation>실행 1개 시작</translation>
+        </message>
+        <message>
+            <source>Launch %1 runs</source>
+            <translation>실행 %1개 시작</translation>
         </message>
         <message>
             <source>Launch</source>
@@ -2025,17 +2576,21 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
             <source>%1 cannot be read as settings</source>
             <translation>%1을(를) 설정으로 읽을 수 없습니다</translation>
         </message>
-        <message numerus="yes">
-            <source>%n running go(es) on</source>
-            <translation>
-                <numerusform>진행 중인 %n개는 계속됩니다</numerusform>
-            </translation>
+        <message>
+            <source>1 running goes on</source>
+            <translation>진행 중인 1개는 계속됩니다</translation>
         </message>
-        <message numerus="yes">
-            <source>%n queued wait(s) until Jordanscope opens again</source>
-            <translation>
-                <numerusform>대기 중인 %n개는 Jordanscope를 다시 열 때까지 기다립니다</numerusform>
-            </translation>
+        <message>
+            <source>%1 running go on</source>
+            <translation>진행 중인 %1개는 계속됩니다</translation>
+        </message>
+        <message>
+            <source>1 queued waits until Jordanscope opens again</source>
+            <translation>대기 중인 1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
+        </message>
+        <message>
+            <source>%1 queued wait until Jordanscope opens again</source>
+            <translation>대기 중인 %1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
         </message>
         <message>
             <source>Close Jordanscope</source>
