@@ -62,7 +62,8 @@ QSize parseSize(const QString& text) {
 
 int run(int argc, char** argv) {
     choosePlatform(argc, argv);
-    // QApplication keeps --session for itself (a session manager's), so the arguments are taken before it sees them.
+    // QApplication keeps --session for itself (a session manager's), so the arguments are taken before it
+    // sees them.
     QStringList arguments;
     for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
     int one = 1;

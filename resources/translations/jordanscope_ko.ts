@@ -977,20 +977,24 @@
             <translation>길이 (토큰)</translation>
         </message>
         <message>
+            <source>, mean, min–max</source>
+            <translation>, 평균, 최소–최대</translation>
+        </message>
+        <message>
+            <source>, mean ± std. error</source>
+            <translation>, 평균 ± 표준 오차</translation>
+        </message>
+        <message>
+            <source>, 95 % Wilson</source>
+            <translation>, 95 % 윌슨</translation>
+        </message>
+        <message>
+            <source>, 95 %</source>
+            <translation>, 95 %</translation>
+        </message>
+        <message>
             <source>Evaluation</source>
             <translation>평가</translation>
-        </message>
-        <message>
-            <source>accuracy, 95 % Wilson</source>
-            <translation>정확도, 95 % 윌슨 구간</translation>
-        </message>
-        <message>
-            <source>loss in nats, 95 %</source>
-            <translation>손실 (nat), 95 %</translation>
-        </message>
-        <message>
-            <source>bits per byte, 95 %</source>
-            <translation>바이트당 비트, 95 %</translation>
         </message>
         <message>
             <source>length</source>
