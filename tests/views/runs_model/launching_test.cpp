@@ -107,7 +107,7 @@ private Q_SLOTS:
         std::size_t rows = 0;
         {
             RunsModel model(pathOf(folder));
-            model.launch({requestFor("rope", 300), requestFor("alibi", 20)});
+            model.launch({requestFor("alibi", 300), requestFor("rope", 20)});
             QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 30000);
             QTRY_VERIFY_WITH_TIMEOUT(model.runs().back()->series->train.rows() > 3, 30000);
             id = model.runs().back()->id;
