@@ -6,6 +6,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
+#include "core/training/detail/attention.h"
 #include "core/training/detail/rms_norm.h"
 
 namespace jordanscope::training {
@@ -16,6 +17,11 @@ at::Tensor linearStart(std::int64_t out, std::int64_t in) {
     const double slope = std::sqrt(5.0), gain = std::sqrt(2.0 / (1.0 + slope * slope));
     const double bound = std::sqrt(3.0) * (gain / std::sqrt(static_cast<double>(in)));
     return at::empty({out, in}, at::kFloat).uniform_(-bound, bound);
+}
+
+AlibiIn alibiIn(at::Device device, bool half) {
+    if (device.is_cpu()) return AlibiIn::Attention;
+    return half ? AlibiIn::HalfHeads : AlibiIn::Heads;
 }
 
 constexpr double kSmallestGate = 1e-3;
@@ -42,10 +48,14 @@ ModelSpec modelSpec(const runs::RunConfig& config) {
 Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
     : spec_(spec),
       device_(device),
-      pass_(spec.method, spec.heads, spec.headDim(), spec.theta, device, spec.bfloat16 && device.is_cuda()) {
+      ownAttention_(device.is_cpu()),
+      pass_(spec.method, spec.heads, spec.headDim(), spec.theta, device, alibiIn(device, spec.bfloat16)) {
     if (spec.heads < 1 || spec.dModel % spec.heads != 0)
         throw Error(ErrorKind::Usage, "model: " + std::to_string(spec.heads) +
                                           " heads do not divide d_model " + std::to_string(spec.dModel));
+    if (spec.method.alibi && ownAttention_)
+        for (const double slope : kernel::alibiSlopes(static_cast<int>(spec.heads)))
+            slopes_.push_back(static_cast<float>(slope));
     at::manual_seed(seed);
     const auto add = [&](const std::string& name, at::Tensor value) {
         value = value.to(device).requires_grad_();
@@ -114,11 +124,13 @@ at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool l
     } else {
         qkv = passed(sections(linear(normed, block.qkv), 3), {Role::Query, Role::Key, Role::Value}, 0);
     }
+    const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
+    if (ownAttention_)
+        return linear(causalAttention(qkv[0], qkv[1], qkv[2], scale, slopes_).flatten(2), block.proj);
     const bool half = spec_.bfloat16 && device_.is_cuda();
     for (at::Tensor& part : qkv) part = (half ? part.to(at::kBFloat16) : part).transpose(1, 2);
     // One query row must not be masked: the causal mask is aligned to the top left.
-    at::Tensor mixed = at::scaled_dot_product_attention(qkv[0], qkv[1], qkv[2], {}, 0.0, !lastOnly,
-                                                        1.0 / std::sqrt(static_cast<double>(dim)));
+    at::Tensor mixed = at::scaled_dot_product_attention(qkv[0], qkv[1], qkv[2], {}, 0.0, !lastOnly, scale);
     if (half) mixed = mixed.to(at::kFloat);
     mixed = mixed.narrow(-1, 0, dim).transpose(1, 2).reshape({batch, -1, d});
     return linear(mixed, block.proj);

@@ -91,6 +91,8 @@ private:
     at::Tensor embedding_, norm_;
     std::vector<Block> blocks_;
     std::vector<NamedTensor> parameters_;
+    bool ownAttention_ = false;
+    std::vector<float> slopes_;  ///< of ALiBi, where our own attention applies it
     PositionPass pass_;
 };
 

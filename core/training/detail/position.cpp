@@ -25,7 +25,7 @@ std::int64_t roundedUp(std::int64_t value, std::int64_t multiple) {
 constexpr std::int64_t kAlibiTail = 1, kHalfAlibiTail = 4;
 
 HeadLayout headLayout(const kernel::Method& method, std::int64_t heads, std::int64_t headDim, bool padded,
-                      bool half) {
+                      AlibiIn alibi) {
     const int divisor = method.headDivisor();
     if (heads < 1 || headDim < 1 || headDim % divisor != 0)
         throw Error(ErrorKind::Usage, "model: a head has " + std::to_string(headDim) + " numbers, but " +
@@ -49,7 +49,10 @@ HeadLayout headLayout(const kernel::Method& method, std::int64_t heads, std::int
             layout.order = method.order;
             layout.chains = method.chains(static_cast<int>(headDim));
     }
-    const std::int64_t extra = method.alibi ? (half ? kHalfAlibiTail : kAlibiTail) : 0;
+    const std::int64_t carried = alibi == AlibiIn::HalfHeads ? kHalfAlibiTail
+                                 : alibi == AlibiIn::Heads   ? kAlibiTail
+                                                             : 0;
+    const std::int64_t extra = method.alibi ? carried : 0;
     layout.tail = padded ? roundedUp(headDim + extra, 8) - headDim : extra;
     return layout;
 }
@@ -99,13 +102,13 @@ PositionValues positionValues(const kernel::Method& method, const PositionParame
 }
 
 PositionPass::PositionPass(const kernel::Method& method, std::int64_t heads, std::int64_t headDim,
-                           double theta, at::Device device, bool halfAttention)
+                           double theta, at::Device device, AlibiIn alibi)
     : method_(method),
-      layout_(headLayout(method, heads, headDim, device.is_cuda(), halfAttention)),
+      layout_(headLayout(method, heads, headDim, device.is_cuda(), alibi)),
       angles_(turnRates(method, layout_, theta)),
       device_(device),
-      halfAttention_(halfAttention) {
-    if (method.alibi) slopes_ = kernel::alibiSlopes(static_cast<int>(heads));
+      alibi_(alibi) {
+    if (method.alibi && alibi != AlibiIn::Attention) slopes_ = kernel::alibiSlopes(static_cast<int>(heads));
     trivial_ = method.carrier == kernel::Carrier::None && layout_.tail == 0;
 }
 
@@ -136,7 +139,7 @@ std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, s
             }
         }
     });
-    if (method_.alibi) {
+    if (!slopes_.empty()) {
         // -slope (i - j) = -slope i + slope j, whose first term is the same along a softmax row; j counts
         // from the last position, so that the products are small where they matter.
         const double scale = std::sqrt(static_cast<double>(layout_.headDim));
@@ -146,7 +149,7 @@ std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, s
         for (std::int64_t n = 0; n < length; ++n) {
             for (const double slope : slopes_) {
                 const auto j = static_cast<double>(first + n - last);
-                if (halfAttention_) {
+                if (alibi_ == AlibiIn::HalfHeads) {
                     const auto [high, low] = split(slope * scale);
                     const double coarse = std::floor(j / 256.0) * 256.0;
                     query[0] = query[1] = high;

@@ -39,13 +39,16 @@ struct PositionTables {
     at::Tensor queryTail, keyTail;  ///< [length, heads, tail]
 };
 
+/// Who applies ALiBi: the heads, which carry it in numbers of their own (split into exact parts where
+/// attention will run in bfloat16), or attention itself.
+enum class AlibiIn { Heads, HalfHeads, Attention };
+
 /// The positional transform of queries and keys with its gradient. Tables are kept from call to call. One
 /// thread at a time; parallel inside.
 class PositionPass {
 public:
-    /// `halfAttention`: attention will run in bfloat16, so ALiBi's positions are split into exact parts.
     PositionPass(const kernel::Method& method, std::int64_t heads, std::int64_t headDim, double theta,
-                 at::Device device, bool halfAttention = false);
+                 at::Device device, AlibiIn alibi = AlibiIn::Heads);
 
     const HeadLayout& layout() const { return layout_; }
     /// Neither turns, scales nor widens anything.
@@ -70,7 +73,8 @@ private:
     std::vector<double> angles_;  ///< rad/token each pair and chain turns by as the position grows
     std::vector<double> slopes_;
     at::Device device_;
-    bool halfAttention_ = false, trivial_ = false;
+    AlibiIn alibi_;
+    bool trivial_ = false;
     std::array<std::shared_ptr<const PositionTables>, 2> kept_;
     std::size_t oldest_ = 0;
 };

@@ -1,0 +1,83 @@
+#include "core/training/detail/attention.h"
+
+#include "core/training/detail/cpu_attention.h"
+
+namespace jordanscope::training {
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::variable_list;
+
+RowStrides stridesOf(const at::Tensor& x) {
+    return {x.stride(0), x.stride(1), x.stride(2)};
+}
+ConstRows read(const at::Tensor& x) {
+    return {x.const_data_ptr<float>(), stridesOf(x)};
+}
+Rows written(const at::Tensor& x) {
+    return {x.data_ptr<float>(), stridesOf(x)};
+}
+at::Tensor withRows(const at::Tensor& x) {
+    return x.stride(3) == 1 ? x : x.contiguous();
+}
+
+void runWorkers(const std::function<void()>& worker) {
+    at::parallel_for(0, at::get_num_threads(), 1, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t n = begin; n < end; ++n) worker();
+    });
+}
+
+/// The scale and slopes as an autograd function keeps them.
+struct Scores : torch::CustomClassHolder {
+    float scale = 1;
+    std::vector<float> slopes;
+};
+
+AttentionShape shapeOf(const at::Tensor& q, const at::Tensor& k, const Scores& scores) {
+    return {q.size(0),
+            q.size(2),
+            q.size(1),
+            k.size(1),
+            q.size(3),
+            scores.scale,
+            scores.slopes.empty() ? nullptr : scores.slopes.data()};
+}
+
+struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
+    static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
+                              const at::Tensor& v, const c10::intrusive_ptr<Scores>& scores) {
+        const at::Tensor out = at::empty(q.sizes(), q.options());
+        const at::Tensor logSums = at::empty({q.size(0), q.size(2), q.size(1)}, q.options());
+        attentionForward(shapeOf(q, k, *scores), read(q), read(k), read(v), written(out),
+                         logSums.data_ptr<float>(), runWorkers);
+        context->save_for_backward({q, k, v, out, logSums});
+        context->saved_data["scores"] = c10::IValue::make_capsule(scores);
+        return out;
+    }
+
+    static variable_list backward(AutogradContext* context, variable_list gradients) {
+        const variable_list saved = context->get_saved_variables();
+        const auto capsule = context->saved_data["scores"].toCapsule();
+        const at::Tensor &q = saved[0], &k = saved[1], &v = saved[2];
+        const at::Tensor outGradient = withRows(gradients[0]);
+        const at::Tensor qGradient = at::empty(q.sizes(), q.options());
+        const at::Tensor kGradient = at::empty(k.sizes(), k.options());
+        const at::Tensor vGradient = at::empty(v.sizes(), v.options());
+        attentionBackward(shapeOf(q, k, static_cast<const Scores&>(*capsule)), read(q), read(k), read(v),
+                          read(saved[3]), read(outGradient), saved[4].const_data_ptr<float>(),
+                          written(qGradient), written(kGradient), written(vGradient), runWorkers);
+        return {qGradient, kGradient, vGradient, at::Tensor()};
+    }
+};
+
+}  // namespace
+
+at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale,
+                           const std::vector<float>& slopes) {
+    auto scores = c10::make_intrusive<Scores>();
+    scores->scale = static_cast<float>(scale);
+    scores->slopes = slopes;
+    return AttentionFunction::apply(withRows(q), withRows(k), withRows(v), scores);
+}
+
+}  // namespace jordanscope::training

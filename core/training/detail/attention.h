@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "core/training/detail/torch.h"
+
+namespace jordanscope::training {
+
+/// Causal attention with its gradient on the CPU, float32: q [batch, queries, heads, dim], k and v
+/// [batch, keys, heads, dim], the last dimension contiguous; queries are the last of the keys' positions.
+/// score(i, j) = scale q_i . k_j - slopes_h (i - j); no `slopes`, no ALiBi. Contiguous, shaped as q.
+at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale,
+                           const std::vector<float>& slopes);
+
+}  // namespace jordanscope::training

@@ -1,0 +1,8 @@
+#define JORDANSCOPE_LANES 16
+#include "core/training/detail/attention_code.h"
+
+namespace jordanscope::training {
+
+const AttentionCodeTable kAvx512Attention{forwardTile, backwardTile};
+
+}  // namespace jordanscope::training
