@@ -18,7 +18,8 @@ namespace jordanscope::gui {
 namespace {
 
 constexpr int kPatience = 120'000;
-constexpr int kQuiet = 150;  // ms: between the end of one job and the start of what it asks for
+constexpr int kTurn = 10;  // ms
+constexpr int kCalm = 15;  // turns: between the end of one job and the start of what it asks for
 
 void wait(int milliseconds) {
     QEventLoop loop;
@@ -27,17 +28,17 @@ void wait(int milliseconds) {
 }
 
 void settle(const views::Page& page) {
-    QElapsedTimer all, quiet;
+    QElapsedTimer all;
     all.start();
-    quiet.start();
-    while (quiet.elapsed() < kQuiet) {
-        if (!page.settled()) quiet.restart();
+    // Turns of the event loop are counted, not time: one slow painting is no sign of rest.
+    for (int calm = 0; calm < kCalm;) {
+        wait(kTurn);
+        calm = page.settled() ? calm + 1 : 0;
         if (all.elapsed() > kPatience) {
             throw Error(ErrorKind::Disagreement, "page \"" + page.pageId().toStdString() +
                                                      "\" has not settled within two minutes; try again on a "
                                                      "machine with less to do");
         }
-        wait(10);
     }
 }
 

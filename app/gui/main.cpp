@@ -92,7 +92,16 @@ int run(int argc, char** argv) {
         {"theme", "system, light or dark.", "THEME"},
         {"language", "en or ko.", "LANGUAGE"},
     });
+    // QCommandLineParser::process() would end with 1; a wrong word is a usage error like any other.
+    if (!parser.parse(arguments)) {
+        throw Error(ErrorKind::Usage,
+                    parser.errorText().toStdString() + " --help tells which options there are");
+    }
     parser.process(arguments);
+    if (parser.isSet("json") && !parser.isSet("measure"))
+        throw Error(ErrorKind::Usage, "--json says how --measure prints; give both");
+    if (parser.isSet("capture") && parser.isSet("measure"))
+        throw Error(ErrorKind::Usage, "--capture and --measure are two calls; give one of them");
     if (!parser.positionalArguments().isEmpty()) {
         throw Error(ErrorKind::Usage, "\"" + parser.positionalArguments().front().toStdString() +
                                           "\" is no option; --help tells which there are");

@@ -1452,6 +1452,10 @@ line %1: %2</source>
             <source>No fit yet</source>
             <translation>아직 맞춤이 없습니다</translation>
         </message>
+        <message>
+            <source>No error above 0 to draw</source>
+            <translation>그릴 수 있는 0보다 큰 오차가 없습니다</translation>
+        </message>
     </context>
     <context>
         <name>jordanscope::views::FitExports</name>
@@ -2389,6 +2393,10 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         <message>
             <source>%1 points</source>
             <translation>점 %1개</translation>
+        </message>
+        <message>
+            <source>1 point</source>
+            <translation>점 1개</translation>
         </message>
         <message>
             <source>, %1 excluded</source>

@@ -14,13 +14,16 @@ namespace jordanscope::views {
 namespace {
 
 /// QCategoryAxis places any text anywhere, which neither QValueAxis ("-0.0") nor QLogValueAxis (crowded
-/// decades) does; a logarithmic axis is given its logarithms.
+/// decades) does; it is given places between 0 and 1.
 void setUp(QCategoryAxis& axis, Range range, bool log, const Ticks& ticks, bool labels, const QString& title,
            const Theme& theme, bool vertical) {
-    const auto warp = [log](double v) { return log ? std::log10(v) : v; };
+    // Qt takes a span below 1e-12 for nothing and a range that is nearly the old one for the old one, so the
+    // axis always reaches from 0 to 1.
+    const Scale scale(range, log, 0, 1);
+    const auto warp = [&scale](double v) { return scale.pixel(v); };
     for (const QString& label : axis.categoriesLabels()) axis.remove(label);
-    axis.setRange(warp(range.min), warp(range.max));
-    axis.setStartValue(warp(range.min));
+    axis.setRange(0, 1);
+    axis.setStartValue(0);
     for (size_t i = 0; i < ticks.at.size(); ++i) axis.append(ticks.text[i], warp(ticks.at[i]));
     axis.setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     axis.setTruncateLabels(false);

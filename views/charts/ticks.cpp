@@ -82,7 +82,9 @@ Ticks ticksFor(const AxisSpec& spec, Range range, bool log, double length, doubl
             if (!scale.drawable(v) || v < range.min * (1 - 1e-9) || v > range.max * (1 + 1e-9)) continue;
             if (scale.pixel(v) - lastPixel < spacing * 0.6) continue;
             lastPixel = scale.pixel(v);
-            addTick(ticks, v, numberText(v));
+            // Six digits are too few for a long context, and all of a whole number fit.
+            const bool whole = v == std::floor(v) && std::abs(v) < 1e9;
+            addTick(ticks, v, whole ? tickText(v, 1, 1) : numberText(v));
         }
         if (!ticks.at.empty()) return ticks;
     }
@@ -97,7 +99,14 @@ Ticks ticksFor(const AxisSpec& spec, Range range, bool log, double length, doubl
             if (step >= 1) return steppedTicks(range, 0, step);
         }
     }
-    return steppedTicks(range, 0, niceStep(range.span() / count));
+    double step = niceStep(range.span() / count);
+    Ticks ticks = steppedTicks(range, 0, step);
+    // One tick names a place and no scale.
+    for (int tries = 0; ticks.at.size() < 2 && tries < 3; ++tries) {
+        step = niceStep(step / 2.5);
+        ticks = steppedTicks(range, 0, step);
+    }
+    return ticks;
 }
 
 }  // namespace jordanscope::views

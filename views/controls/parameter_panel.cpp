@@ -15,6 +15,7 @@
 #include "views/controls/parameter_info.h"
 #include "views/controls/parameter_model.h"
 #include "views/controls/parameter_slider.h"
+#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {
@@ -115,7 +116,10 @@ void ParameterPanel::addScaledC() {
     scaledC_->setObjectName(QStringLiteral("scaledCBox"));
     scaledC_->setAccessibleName(tr("c, the decay over the train context"));
     scaledC_->setFixedWidth(kScaledCWidth);
-    scaledC_->setDigits(4);
+    scaledC_->setDigits(3);
+    QFont small = scaledC_->font();
+    small.setPointSizeF(kAxisPoints);
+    scaledC_->setFont(small);
     scaledC_->setToolTip(tr("c = γ L of the scaled exact variant: sets γ = c/L, also when L changes."));
     scaledC_->setCheck([this](double c) -> QString {
         if (mappingOf(Parameter::Gamma).contains(c / model_.value().context)) return {};

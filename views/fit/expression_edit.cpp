@@ -62,8 +62,12 @@ ExpressionEdit::ExpressionEdit(QWidget* parent)
 }
 
 void ExpressionEdit::setExpression(const QString& text) {
-    if (error_ || text == line_->text() || text == line_->text().trimmed()) return;
+    // A formula that is being typed and is still wrong outlives every other change of the target.
+    if (text == given_) return;
+    given_ = text;
+    if (text == line_->text() || text == line_->text().trimmed()) return;
     line_->setText(text);
+    showProblem(checkExpression(text));
 }
 
 void ExpressionEdit::startTyping() {
@@ -72,15 +76,21 @@ void ExpressionEdit::startTyping() {
 }
 
 void ExpressionEdit::check(const QString& text) {
-    error_ = checkExpression(text);
-    line_->setMark(error_ ? std::optional(error_->position) : std::nullopt);
+    const auto error = checkExpression(text);
+    showProblem(error);
+    if (error) return;
+    given_ = text;
+    Q_EMIT accepted(text);
+}
+
+void ExpressionEdit::showProblem(const std::optional<ExpressionError>& error) {
+    line_->setMark(error ? std::optional(error->position) : std::nullopt);
     QPalette colours = problem_->palette();
     colours.setColor(QPalette::WindowText, themeOf(*this).poor);
     problem_->setPalette(colours);
-    problem_->setText(error_ ? tr("At character %1: %2").arg(error_->position + 1).arg(error_->text)
-                             : QString());
+    problem_->setText(error ? tr("At character %1: %2").arg(error->position + 1).arg(error->text)
+                            : QString());
     line_->setAccessibleDescription(problem_->text());
-    if (!error_) Q_EMIT accepted(text);
 }
 
 }  // namespace jordanscope::views

@@ -20,20 +20,20 @@ class ExpressionEdit : public QWidget {
 public:
     explicit ExpressionEdit(QWidget* parent = nullptr);
 
-    /// Shows the accepted formula; leaves a text being typed alone.
+    /// Shows the accepted formula, and what is wrong with one of a session; leaves a text being typed alone.
     void setExpression(const QString& text);
     void startTyping();
-    const std::optional<ExpressionError>& error() const { return error_; }
 
 Q_SIGNALS:
     void accepted(const QString& text);
 
 private:
     void check(const QString& text);
+    void showProblem(const std::optional<ExpressionError>& error);
 
     MarkedLineEdit* line_;
     QLabel* problem_;
-    std::optional<ExpressionError> error_;
+    QString given_;  // the accepted formula
 };
 
 }  // namespace jordanscope::views

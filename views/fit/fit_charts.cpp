@@ -18,11 +18,17 @@ enum Place : size_t { Fits, Residual, Mse };
 
 /// Width of the y labels, the same in both lag charts so that their lags align; a few widths only, so that a
 /// moving slider seldom moves the axes.
-int labelWidth(const QFontMetrics& metrics, double reach) {
-    const int needed = metrics.horizontalAdvance(numberText(-reach)) + 10;
+int labelWidth(const QFontMetrics& metrics, const QString& longest) {
+    const int needed = metrics.horizontalAdvance(longest) + 10;
     for (const int width : {38, 48, 58})
         if (needed <= width) return width;
     return 68;
+}
+
+/// The longest label of an axis that reaches `tallest`.
+QString longestLabel(double tallest) {
+    const double step = niceStep(tallest / 5);
+    return tickText(-std::floor(tallest / step) * step, step, tallest);
 }
 
 LineSeries lineOf(const std::string& method) {
@@ -151,7 +157,15 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
     rest.fixed = Range{-reach, reach};
     QFont font = this->font();
     font.setPointSizeF(kAxisPoints);
-    const int width = labelWidth(QFontMetrics(font), reach);
+    double tallest = 0;
+    if (output.drawn)
+        for (const double y : *output.drawn)
+            if (std::isfinite(y)) tallest = std::max(tallest, std::abs(y));
+    if (values.fixed) tallest = std::max(tallest, values.fixed->max);
+    if (!(tallest > 0)) tallest = 1;
+    const QFontMetrics metrics(font);
+    const int width =
+        std::max(labelWidth(metrics, numberText(-reach)), labelWidth(metrics, longestLabel(tallest)));
     fits().setLeftMargin(width);
     residual().setLeftMargin(width);
     residual().setAxis(Axis::Y, rest);
@@ -163,6 +177,7 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
     fits().setMarkers({end});
     fits().setHint(hintFor(output));
     fits().setSeries(std::move(curves));
+    residual().setHint(tr("No fit yet"));
     residual().setSeries(std::move(residuals));
 }
 
@@ -206,7 +221,7 @@ void FitCharts::showContextChart(const FitOutput& output, const std::set<std::st
     else
         axis.fixed = Range{contexts.front(), contexts.back()};
     mse().setAxis(Axis::X, axis);
-    mse().setHint(tr("No fit yet"));
+    mse().setHint(lines.empty() ? tr("No fit yet") : tr("No error above 0 to draw"));
     mse().setSeries(std::move(lines));
 }
 

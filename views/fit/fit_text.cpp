@@ -21,8 +21,15 @@ QString signedText(QString text) {
 
 }  // namespace
 
+QString errorText(double error, int decimals) {
+    if (!std::isfinite(error)) return kNothing;
+    const QString text = QString::number(error, 'e', decimals);
+    // An exponent of three digits takes the place of a decimal: a column has room for one or the other.
+    return text.size() > decimals + 6 ? QString::number(error, 'e', decimals - 1) : text;
+}
+
 QString mseText(double mse) {
-    return std::isfinite(mse) ? QString::number(mse, 'e', 3) : kNothing;
+    return errorText(mse, 3);
 }
 
 QString r2Text(double r2) {
@@ -44,7 +51,8 @@ QString conditionText(double condition, kernel::Basis basis) {
 
 QString coefficientText(double value) {
     if (!std::isfinite(value)) return kNothing;
-    return QString::number(value, 'g', 2);
+    const QString text = QString::number(value, 'g', 2);
+    return text.size() > 7 ? QString::number(value, 'g', 1) : text;
 }
 
 QString qualityMark(kernel::Quality quality) {

@@ -8,6 +8,7 @@ namespace jordanscope::views {
 
 // How the methods table writes its numbers, in the C locale; shared by the window and every export.
 
+QString errorText(double error, int decimals);                 ///< "1.01e+00"; "\u2014" when there is none
 QString mseText(double mse);                                   ///< "8.244e-07"; "\u2014" when there is none
 QString r2Text(double r2);                                     ///< four digits; from 0.99995 "1 \u2212 5e-06"
 QString conditionText(double condition, kernel::Basis basis);  ///< "1.2e5"; beyond what is known "> 1e7"

@@ -234,11 +234,15 @@ QByteArray readCsvFile(const QString& path) {
     if (!file.open(QIODevice::ReadOnly))
         throw Error(ErrorKind::Data,
                     "cannot read " + path.toStdString() + ": " + file.errorString().toStdString());
-    if (file.size() > kLargestCsvBytes)
+    // A device or a pipe has no size to trust and may have no end.
+    if (!QFileInfo(path).isFile())
+        throw Error(ErrorKind::Data, path.toStdString() + " is no file; choose a table of lags and values");
+    const QByteArray bytes = file.size() > kLargestCsvBytes ? QByteArray() : file.read(kLargestCsvBytes + 1);
+    if (std::max<qint64>(file.size(), bytes.size()) > kLargestCsvBytes)
         throw Error(ErrorKind::Data, path.toStdString() + " has " + std::to_string(file.size() >> 20) +
                                          " MiB; a target has at most " + std::to_string(kLargestLag) +
                                          " lags, so keep the columns of lag and value only (64 MiB)");
-    return file.readAll();
+    return bytes;
 }
 
 }  // namespace jordanscope::views

@@ -115,7 +115,7 @@ QString MethodsModel::text(const kernel::MethodFit& fit, int column) const {
         case Field::Mse:
             return mseText(number(fit, column));
         case Field::MaxError:
-            return QString::number(number(fit, column), 'e', 2);
+            return errorText(number(fit, column), 2);
         case Field::R2:
             return r2Text(number(fit, column));
         case Field::Rank:

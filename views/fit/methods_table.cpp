@@ -23,7 +23,8 @@ constexpr int kHeaderHeight = 26;
 constexpr double kTablePoints = 9;
 constexpr int kBox = 13;     // check box
 constexpr int kSample = 20;  // line sample
-constexpr int kCellMargin = 3;
+constexpr int kCellMargin = 2;
+constexpr int kOverhang = 8;  // a bold number may reach into the gap before it
 
 QRect boxRect(const QRect& cell) {
     return {cell.left() + kCellMargin, cell.center().y() - kBox / 2, kBox, kBox};
@@ -81,6 +82,7 @@ public:
         painter->setFont(font);
         painter->setPen(colour);
         const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
+        if (alignment & Qt::AlignRight) room.setLeft(room.left() - kOverhang);
         const QString text =
             painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, room.width());
         painter->drawText(room, static_cast<int>(alignment) | Qt::TextSingleLine, text);
@@ -192,7 +194,8 @@ void MethodsTable::arrangeColumns() {
         if (column > 0)
             width = std::max(width,
                              metrics.horizontalAdvance(model_.headerData(column, Qt::Horizontal).toString()));
-        widths.push_back(width + 2 * kCellMargin + (column == 0 ? kBox + kSample + 11 : 0));
+        // A pixel more, since advances are rounded and the eliding counts fractions.
+        widths.push_back(width + 1 + 2 * kCellMargin + (column == 0 ? kBox + kSample + 11 : 0));
     }
     const int spare = std::max(0, viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0));
     for (int column = 0; column < columns; ++column) {

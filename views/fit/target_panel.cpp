@@ -90,7 +90,8 @@ QString pointsSummary(const Target& target) {
     const auto excluded = std::count_if(target.points.begin(), target.points.end(),
                                         [](const TargetPoint& point) { return point.excluded; });
     if (target.points.empty()) return TargetPanel::tr("Click in the chart to add points; drag moves them.");
-    QString text = TargetPanel::tr("%1 points").arg(target.points.size());
+    QString text = target.points.size() == 1 ? TargetPanel::tr("1 point")
+                                             : TargetPanel::tr("%1 points").arg(target.points.size());
     if (excluded > 0) text += TargetPanel::tr(", %1 excluded").arg(excluded);
     return text + TargetPanel::tr(". Delete removes, X excludes the chosen one.");
 }

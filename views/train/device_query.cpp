@@ -20,7 +20,7 @@ DeviceQuery::~DeviceQuery() {
     process_->disconnect(this);
     if (process_->state() != QProcess::NotRunning) {
         process_->kill();
-        process_->waitForFinished(1000);
+        process_->waitForFinished(kPatienceMilliseconds);
     }
 }
 

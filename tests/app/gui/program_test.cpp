@@ -115,6 +115,9 @@ private Q_SLOTS:
         QTest::newRow("language") << QStringList{"--capture", "x", "--language", "xx"} << "xx";
         QTest::newRow("session") << QStringList{"--capture", "x", "--session", "/nonexistent.json"}
                                  << "/nonexistent.json";
+        QTest::newRow("option") << QStringList{"--capture", "x", "--bogus"} << "bogus";
+        QTest::newRow("no value") << QStringList{"--capture"} << "capture";
+        QTest::newRow("json alone") << QStringList{"--capture", "x", "--json"} << "--measure";
         QTest::newRow("no display") << QStringList{} << "display";
     }
     void wrongArgumentsAreNamed() {

@@ -127,6 +127,20 @@ private Q_SLOTS:
         QCOMPARE(ticks.text, (std::vector<QString>{"0", "1", "2", "3", "4", "5"}));
     }
 
+    void wholeTicksKeepAllTheirDigits() {
+        AxisSpec spec;
+        spec.ticks = TickMode::Explicit;
+        spec.tickValues = {131072, 1048576};
+        QCOMPARE(ticksFor(spec, {131072, 1048576}, true, 220, 78).text,
+                 (std::vector<QString>{"131072", "1048576"}));
+    }
+
+    void anAxisHasAScale() {
+        // A range of little more than one step on a short axis: one label alone would say nothing.
+        for (const double reach : {1.2, 2.4, 4.9, 9.9, 4.9e-170, 4.9e200})
+            QVERIFY(ticksFor({}, {-reach, reach}, false, 200, 110).at.size() >= 2);
+    }
+
     void logLabelsAreDecades() {
         const Ticks ticks = ticksFor({}, {1e-7, 1e4}, true, 396, 29);
         QCOMPARE(ticks.text.front(), QStringLiteral("1e-07"));

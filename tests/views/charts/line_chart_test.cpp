@@ -10,6 +10,7 @@
 
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/card.h"
+#include "views/charts/chart_frame.h"
 #include "views/theme.h"
 
 using namespace jordanscope::views;
@@ -299,6 +300,34 @@ private Q_SLOTS:
         const QImage hinted = chart.picture();
         chart.setSeries({curve({1, 2})});
         QVERIFY(chart.picture() != hinted);
+    }
+
+    /// Labels belong to their places however small or large the numbers are.
+    void framesOfAnySizeOfNumbersLookAlike() {
+        const auto picture = [](double unit) {
+            FrameSpec spec;
+            spec.size = {300, 200};
+            spec.area = {40, 10, 250, 160};
+            spec.xRange = spec.yRange = {-2 * unit, 2 * unit};
+            spec.xTicks.at = spec.yTicks.at = {-unit, 0, unit};
+            spec.xTicks.text = spec.yTicks.text = {"-1", "0", "1"};
+            ChartFrame frame;
+            return frame.pixmap(spec).toImage();
+        };
+        const QImage plain = picture(1);
+        for (const double unit : {1e-170, 1e-15, 1e-9, 1e9, 1e299}) QCOMPARE(picture(unit), plain);
+        // From the one to the other as well, in the same frame.
+        FrameSpec spec;
+        spec.size = {300, 200};
+        spec.area = {40, 10, 250, 160};
+        spec.yTicks.at = {0.5e-15};
+        spec.yTicks.text = {"half"};
+        spec.yRange = {0, 1e-15};
+        ChartFrame used, fresh;
+        FrameSpec before = spec;
+        before.yRange = {0, 2e-15};
+        (void)used.pixmap(before);
+        QCOMPARE(used.pixmap(spec).toImage(), fresh.pixmap(spec).toImage());
     }
 
     void aMillionPointsInOneFrame() {

@@ -7,13 +7,13 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QRadioButton>
 #include <QSignalSpy>
 #include <QSlider>
 
 #include "tests/views/fit/page_fixture.h"
-#include "views/fit/fit_text.h"
 #include "views/fit/landscape_view.h"
 
 using namespace jordanscope;
@@ -372,16 +372,21 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    void textsOfNumbers() {
-        QCOMPARE(r2Text(0.99995), QStringLiteral("1 − 5e-05"));
-        QCOMPARE(r2Text(0.999949), QStringLiteral("0.9999"));
-        QCOMPARE(r2Text(1 - 5e-6), QStringLiteral("1 − 5e-06"));
-        QCOMPARE(r2Text(-0.00001), QStringLiteral("0.0000"));
-        QCOMPARE(r2Text(NAN), QStringLiteral("—"));
-        QCOMPARE(conditionText(2.3e5, kernel::Basis::RopeBank), QStringLiteral("2.3e+05"));
-        QCOMPARE(conditionText(INFINITY, kernel::Basis::RopeBank), QStringLiteral("> 1e7"));
-        QCOMPARE(mseText(8.2441e-7), QStringLiteral("8.244e-07"));
-        QCOMPARE(coefficientText(0.014), QStringLiteral("0.014"));
+    void aWrongFormulaOfASessionIsMarked() {
+        PageFixture fixture;
+        const auto restore = [&](const char* formula) {
+            fixture.page.restoreState(
+                {{"setup", QJsonObject{{"target", "expression"}, {"expression", QLatin1String(formula)}}}});
+            fixture.settle();
+        };
+        auto* problem = fixture.find<QLabel>("expressionError");
+        restore("cos(omega*d)+*2");
+        QVERIFY2(problem->text().contains(QStringLiteral("14")), qPrintable(problem->text()));
+        QVERIFY(!fixture.find<QLabel>("fitNotices")->isHidden());
+        restore("cos(omega*d)*2");
+        QCOMPARE(problem->text(), QString());
+        QCOMPARE(fixture.find<QLineEdit>("expressionEdit")->text(), QStringLiteral("cos(omega*d)*2"));
+        QVERIFY(fixture.mse("rope") < 1);
     }
 };
 

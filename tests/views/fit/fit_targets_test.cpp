@@ -7,6 +7,7 @@
 
 #include "core/kernel/error.h"
 #include "views/fit/expression.h"
+#include "views/fit/fit_text.h"
 #include "views/fit/lag_csv.h"
 #include "views/fit/monotone_cubic.h"
 
@@ -199,6 +200,32 @@ private Q_SLOTS:
         const QByteArray text = readCsvFile(path);
         QCOMPARE(readLagTable(text, sniffDialect(text)).values, (std::vector<double>{0.5, 1.25}));
         QVERIFY_EXCEPTION_THROWN(readCsvFile(folder.filePath(QStringLiteral("none.csv"))), Error);
+    }
+
+    void csvIsAFileAndEnds() {
+        QVERIFY_EXCEPTION_THROWN(readCsvFile(QStringLiteral("/dev/zero")), Error);
+        QVERIFY_EXCEPTION_THROWN(readCsvFile(QDir::tempPath()), Error);
+    }
+
+    void textsOfNumbers() {
+        QCOMPARE(r2Text(0.99995), QStringLiteral("1 − 5e-05"));
+        QCOMPARE(r2Text(0.999949), QStringLiteral("0.9999"));
+        QCOMPARE(r2Text(1 - 5e-6), QStringLiteral("1 − 5e-06"));
+        QCOMPARE(r2Text(-0.00001), QStringLiteral("0.0000"));
+        QCOMPARE(r2Text(NAN), QStringLiteral("—"));
+        QCOMPARE(conditionText(2.3e5, kernel::Basis::RopeBank), QStringLiteral("2.3e+05"));
+        QCOMPARE(conditionText(INFINITY, kernel::Basis::RopeBank), QStringLiteral("> 1e7"));
+        QCOMPARE(mseText(8.2441e-7), QStringLiteral("8.244e-07"));
+        QCOMPARE(coefficientText(0.014), QStringLiteral("0.014"));
+    }
+
+    void errorsFitTheirColumn() {
+        QCOMPARE(errorText(1.0, 3), QStringLiteral("1.000e+00"));
+        QCOMPARE(errorText(1.234e-170, 3), QStringLiteral("1.23e-170"));
+        QCOMPARE(errorText(0, 2), QStringLiteral("0.00e+00"));
+        QCOMPARE(coefficientText(1.14e-170), QStringLiteral("1e-170"));
+        QCOMPARE(coefficientText(2.34e12), QStringLiteral("2.3e+12"));
+        QCOMPARE(coefficientText(0.000623), QStringLiteral("0.00062"));
     }
 };
 
