@@ -178,8 +178,10 @@ void MainWindow::loadSessionFile() {
     }
 }
 
-void MainWindow::saveSessionFile() {
-    if (options_.transient || sessionPath_.isEmpty()) return;
+void MainWindow::saveForNextStart() {
+    if (options_.transient) return;
+    storeGeometry(saveGeometry());
+    if (sessionPath_.isEmpty()) return;
     try {
         writeSession(sessionPath_, session());
     } catch (const Error& error) {
@@ -248,8 +250,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
             return;
         }
     }
-    if (!options_.transient) storeGeometry(saveGeometry());
-    saveSessionFile();
+    saveForNextStart();
     event->accept();
 }
 

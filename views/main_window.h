@@ -59,7 +59,8 @@ public:
     void restoreSession(const Session& session);
 
     void setThemeChoice(ThemeChoice choice);
-    ThemeChoice themeChoice() const { return choice_; }
+    /// Where the window stood and its session, as a close does but without a question.
+    void saveForNextStart();
     void tell(const QString& message);
 
 protected:
@@ -76,7 +77,6 @@ private:
     void chooseRunsFolder();
     void aboutJordanscope();
     void loadSessionFile();
-    void saveSessionFile();
     void restoreGeometryFromSettings();
     QString runsFolder() const;
 

@@ -9,6 +9,7 @@
 #include "app/gui/capture.h"
 #include "app/gui/language.h"
 #include "app/gui/measure.h"
+#include "app/gui/termination.h"
 #include "core/kernel/error.h"
 #include "core/kernel/flush_to_zero.h"
 #include "core/runs/build.h"
@@ -142,6 +143,11 @@ int run(int argc, char** argv) {
         std::fputs(qPrintable(text), stdout);
         return 0;
     }
+    // Nobody is there to be asked what becomes of runs: they go on, and the session is kept.
+    gui::onTermination(&application, [&window](int number) {
+        window.saveForNextStart();
+        QCoreApplication::exit(128 + number);
+    });
     window.tell(languageProblem);
     window.show();
     return QApplication::exec();

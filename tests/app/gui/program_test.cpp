@@ -1,3 +1,4 @@
+#include <csignal>
 #include <map>
 
 #include <QDir>
@@ -126,6 +127,29 @@ private Q_SLOTS:
         const Outcome outcome = run(arguments, home_);
         QVERIFY(outcome.code == 2 || outcome.code == 3);
         QVERIFY2(outcome.err.contains(said), qPrintable(outcome.err));
+    }
+
+    void aRequestToEndKeepsTheSession() {
+        for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
+            const QString session = home_.filePath(QStringLiteral("kept%1.json").arg(number));
+            QProcess process;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("QT_QPA_PLATFORM", "offscreen");
+            environment.insert("HOME", home_.path());
+            process.setProcessEnvironment(environment);
+            process.start(QStringLiteral(JORDANSCOPE_PROGRAM),
+                          {"--session", session, "--runs", home_.filePath("runs")});
+            QVERIFY(process.waitForStarted());
+            // Its own handler stands before the event loop begins; until then the signal only ends it.
+            QTest::qWait(3000);
+            kill(static_cast<pid_t>(process.processId()), number);
+            QVERIFY(process.waitForFinished(20'000));
+            QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+            QCOMPARE(process.exitCode(), 128 + number);
+            QFile file(session);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            QVERIFY(QJsonDocument::fromJson(file.readAll()).object()["parameters"].toObject().size() > 5);
+        }
     }
 
     void helpAndVersionNeedNoDisplay() {
