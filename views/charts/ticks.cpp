@@ -11,6 +11,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kMostTicks = 64;
+constexpr double kDigitWidth = 7, kLabelGap = 8;  // pixels, at the axes' font
 
 void addTick(Ticks& ticks, double value, QString text) {
     // Equal texts would say that two places are one.
@@ -78,13 +79,18 @@ Ticks ticksFor(const AxisSpec& spec, Range range, bool log, double length, doubl
         Ticks ticks;
         const Scale scale(range, log, 0, length);
         double lastPixel = -1e9;
+        qsizetype lastLength = 0;
         for (double v : spec.tickValues) {
             if (!scale.drawable(v) || v < range.min * (1 - 1e-9) || v > range.max * (1 + 1e-9)) continue;
-            if (scale.pixel(v) - lastPixel < spacing * 0.6) continue;
-            lastPixel = scale.pixel(v);
             // Six digits are too few for a long context, and all of a whole number fit.
             const bool whole = v == std::floor(v) && std::abs(v) < 1e9;
-            addTick(ticks, v, whole ? tickText(v, 1, 1) : numberText(v));
+            const QString text = whole ? tickText(v, 1, 1) : numberText(v);
+            // As near as two labels may stand side by side.
+            const double needed = kDigitWidth * 0.5 * double(lastLength + text.size()) + kLabelGap;
+            if (scale.pixel(v) - lastPixel < needed) continue;
+            lastPixel = scale.pixel(v);
+            lastLength = text.size();
+            addTick(ticks, v, text);
         }
         if (!ticks.at.empty()) return ticks;
     }

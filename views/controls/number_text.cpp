@@ -55,9 +55,4 @@ QString exactNumber(double value) {
     return QString::fromLatin1(buffer, static_cast<int>(result.ptr - buffer));
 }
 
-QString displayNumber(double value, int digits) {
-    QString text = formatNumber(value == 0 ? 0.0 : value, digits);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
-}
-
 }  // namespace jordanscope::views

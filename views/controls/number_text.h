@@ -18,7 +18,5 @@ ParsedNumber parseNumber(const QString& text);
 QString formatNumber(double value, int digits = 6);
 /// The shortest text that reads back as exactly `value`.
 QString exactNumber(double value);
-/// As formatNumber with the typographic minus, for reading only.
-QString displayNumber(double value, int digits = 6);
 
 }  // namespace jordanscope::views

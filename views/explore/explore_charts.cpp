@@ -11,6 +11,11 @@
 #include "views/theme.h"
 
 namespace jordanscope::views {
+namespace {
+
+constexpr int kCrowdedOrder = 4;  // from here on a legend has no room to spare
+
+}  // namespace
 
 ExploreCharts::ExploreCharts(QWidget* parent)
     : QWidget(parent),
@@ -114,7 +119,9 @@ void ExploreCharts::appendBasis(const Parameters& parameters, bool ghost, std::v
             for (double& value : copy) value *= factor;
             return makeValues(std::move(copy));
         };
-        const QString name = QStringLiteral("r = %1").arg(r) + divisorText(wanted);
+        QString name = QStringLiteral("r = %1").arg(r) + divisorText(wanted);
+        // So that every divisor has its place on the line, as beside the trajectory.
+        if (chain.order >= kCrowdedOrder) name.remove(QLatin1Char(' '));
         LineSeries re =
             curveSeries(QStringLiteral("re%1").arg(r), name, curves.lags, scaled(curves.real[row]), r);
         LineSeries im =

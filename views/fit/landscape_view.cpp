@@ -16,7 +16,7 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kLeft = 36, kRight = 48, kTop = 4, kBottom = 18;
+constexpr int kLeft = 36, kRight = 58, kTop = 4, kBottom = 18;
 constexpr double kLabelPoints = 8;
 constexpr double kMostDecades = 6;  // of MSE in the colours: an exact valley must not flatten the rest
 

@@ -133,6 +133,11 @@ private Q_SLOTS:
         spec.tickValues = {131072, 1048576};
         QCOMPARE(ticksFor(spec, {131072, 1048576}, true, 220, 78).text,
                  (std::vector<QString>{"131072", "1048576"}));
+        // None is left out where the labels have room: an octave is 41 pixels here.
+        spec.tickValues = {300, 1024, 2048, 4096, 8192};
+        QCOMPARE(ticksFor(spec, {300, 8192}, true, 196, 78).text,
+                 (std::vector<QString>{"300", "1024", "2048", "4096", "8192"}));
+        QCOMPARE(ticksFor(spec, {300, 8192}, true, 120, 78).text.size(), size_t(3));
     }
 
     void anAxisHasAScale() {

@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(f.model.value().variant == Variant::Exact);
         // d^3/6 up to L: far out of sight, so its legend says what it was divided by.
         const LineSeries* third = seriesOf(real, QStringLiteral("re3"));
-        QVERIFY(third->name.contains(QStringLiteral("÷ 10")));
+        QVERIFY(third->name.contains(QStringLiteral("÷10")));
         QVERIFY(*std::max_element(third->y->begin(), third->y->end()) < 20);
     }
 
