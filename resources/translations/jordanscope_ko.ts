@@ -1037,10 +1037,6 @@
             <translation>평가 내보내기</translation>
         </message>
         <message>
-            <source>TensorBoard event files …</source>
-            <translation>TensorBoard 이벤트 파일…</translation>
-        </message>
-        <message>
             <source>Export the chart</source>
             <translation>차트 내보내기</translation>
         </message>
@@ -1049,16 +1045,8 @@
             <translation>SVG (*.svg);;PDF (*.pdf);;PNG, 두 배 크기 (*.png);;모든 점 (*.csv)</translation>
         </message>
         <message>
-            <source>Folder for the event files</source>
-            <translation>이벤트 파일을 둘 폴더</translation>
-        </message>
-        <message>
-            <source>Event files are in %1</source>
-            <translation>이벤트 파일이 %1에 있습니다</translation>
-        </message>
-        <message>
-            <source>jordan export failed: %1</source>
-            <translation>jordan export가 실패했습니다: %1</translation>
+            <source>The checked runs have no record of this yet</source>
+            <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
         </message>
     </context>
     <context>
@@ -1230,6 +1218,14 @@ line %1: %2</source>
             <source>Run</source>
             <translation>실행</translation>
         </message>
+        <message>
+            <source>Check two runs or more to see in which settings they differ</source>
+            <translation>실행을 두 개 이상 선택하면 서로 다른 설정이 보입니다</translation>
+        </message>
+        <message>
+            <source>The checked runs have the same settings</source>
+            <translation>선택한 실행의 설정이 같습니다</translation>
+        </message>
     </context>
     <context>
         <name>jordanscope::views::ExploreCharts</name>
@@ -1396,6 +1392,14 @@ line %1: %2</source>
         <message>
             <source>%1 at %2</source>
             <translation>%1 (%2에서)</translation>
+        </message>
+        <message>
+            <source>Check runs at the left to see their evaluations</source>
+            <translation>왼쪽에서 실행을 선택하면 평가가 보입니다</translation>
+        </message>
+        <message>
+            <source>The checked runs have no evaluation of this kind yet</source>
+            <translation>선택한 실행에는 아직 이런 평가가 없습니다</translation>
         </message>
     </context>
     <context>

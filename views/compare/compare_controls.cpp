@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
+#include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -95,15 +96,19 @@ QWidget* CompareControls::buildList() {
     }
     buttons->setSpacing(4);
     hint_ = new QLabel(tr("No runs here. Launch some on the page Train, or clear the filter."), box);
+    hint_->setObjectName(QStringLiteral("noRuns"));
     hint_->setWordWrap(true);
     hint_->setAlignment(Qt::AlignCenter);
+    hint_->setMargin(12);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(5);
     column->addLayout(buttons);
-    column->addWidget(hint_);
-    column->addWidget(table_, 1);
-    const auto showHint = [this] { hint_->setVisible(list_.rowCount() == 0); };
+    auto* stack = new QStackedLayout;
+    stack->addWidget(table_);
+    stack->addWidget(hint_);
+    column->addLayout(stack, 1);
+    const auto showHint = [this, stack] { stack->setCurrentIndex(list_.rowCount() == 0 ? 1 : 0); };
     connect(&list_, &QAbstractItemModel::rowsInserted, this, showHint);
     connect(&list_, &QAbstractItemModel::rowsRemoved, this, showHint);
     connect(&list_, &QAbstractItemModel::modelReset, this, showHint);

@@ -90,6 +90,7 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     connect(&model_, &RunsModel::launched, this, [this](const QStringList& ids) {
         QSet<QString> checked = list_->checked();
         for (const QString& id : ids) checked.insert(id);
+        firstCheckDone_ = true;
         list_->setChecked(checked);
     });
     connect(list_, &CompareRunsModel::checkedChanged, this, &ComparePage::takeRuns);
@@ -143,6 +144,7 @@ void ComparePage::buildCharts() {
     for (EvalMetric metric : kEvalMetrics)
         metrics_[Evaluation]->addItem(evalMetricName(metric), QString::fromLatin1(evalMetricKey(metric)));
     cards_[Evaluation]->chart().setHint(tr("Evaluations of the checked runs appear here"));
+    connect(metrics_[Evaluation], &QComboBox::activated, this, [this] { evalMetricChosen_ = true; });
     connect(metrics_[Evaluation], &QComboBox::currentIndexChanged, this, [this] {
         cards_[Evaluation]->chart().home();
         request();
@@ -221,10 +223,15 @@ void ComparePage::checkAtFirst() {
     if (firstCheckDone_ || model_.runs().empty() || !model_.settled()) return;
     firstCheckDone_ = true;
     QSet<QString> ids;
-    for (const RunPtr& run : model_.runs()) {
-        if (ids.size() == kCheckedAtFirst) break;
-        if (run->series->train.rows() > 0 && !run->notes.archived) ids.insert(run->id);
-    }
+    const auto check = [&](auto&& wanted) {
+        for (const RunPtr& run : model_.runs())
+            if (ids.size() < kCheckedAtFirst && !run->notes.archived && wanted(*run)) ids.insert(run->id);
+    };
+    check([](const RunSnapshot& run) { return run.series->train.rows() > 0; });
+    // What has no record yet but will: its curve would else never appear by itself.
+    check([](const RunSnapshot& run) {
+        return runs::isLive(run.condition.state) || run.condition.state == runs::ShownState::Queued;
+    });
     list_->setChecked(ids);
 }
 
@@ -241,14 +248,16 @@ void ComparePage::takeRuns() {
         std::vector<ConfigRows> configs;
         for (const RunPtr& run : chosen_) configs.push_back(run->description->rows);
         controls_->setGroupingKeys(groupingKeys(configs));
-        // The accuracy of the kernel task, the loss of text: what the runs at hand are about.
-        if (!hasMetric(chosen_, kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())])) {
-            for (int i = 0; i < metrics_[Evaluation]->count(); ++i)
-                if (hasMetric(chosen_, kEvalMetrics[i])) {
-                    metrics_[Evaluation]->setCurrentIndex(i);
-                    break;
-                }
-        }
+        evalMetricChosen_ = false;
+    }
+    // The accuracy of the kernel task, the loss of text: what the runs at hand are about, as soon as they
+    // have evaluations, and unless somebody asked for another.
+    if (!evalMetricChosen_ && !hasMetric(chosen_, evalMetric())) {
+        for (int i = 0; i < metrics_[Evaluation]->count(); ++i)
+            if (hasMetric(chosen_, kEvalMetrics[i])) {
+                metrics_[Evaluation]->setCurrentIndex(i);
+                break;
+            }
     }
     request();
     showLearned();
@@ -276,6 +285,8 @@ void ComparePage::show(CompareCurves curves) {
         cards_[place]->setTitle(capital(metricName(metricOf(place))), suffix);
         LineChart& chart = cards_[place]->chart();
         chart.setAxis(Axis::X, withTitle(chart.axis(Axis::X), timeAxisName(options.axis)));
+        chart.setHint(chosen_.empty() ? tr("Check runs at the left to see their curves")
+                                      : tr("The checked runs have no record of this yet"));
         chart.setSeries(std::move(place == Upper ? curves.upper : curves.lower));
     }
     LineChart& evaluation = cards_[Evaluation]->chart();
@@ -289,9 +300,9 @@ void ComparePage::showEvaluationAxis() {
     LineChart& chart = cards_[Evaluation]->chart();
     AxisSpec x = chart.axis(Axis::X);
     x.title = tr("length (tokens)");
-    x.log = true;
-    x.ticks = TickMode::Explicit;
     x.tickValues = evalLengths(chart.series());
+    x.log = !x.tickValues.empty();
+    x.ticks = x.log ? TickMode::Explicit : TickMode::Auto;
     chart.setAxis(Axis::X, x);
     chart.setReferenceLines(publishedLines(dressedRuns(), metric));
     QString what = evalMetricName(metric);

@@ -72,7 +72,6 @@ private:
     void chooseChain(QPointF where);
     void sendToExplore();
     void exportChart(ChartPlace place);
-    void exportTensorBoard();
     bool eventFilter(QObject* watched, QEvent* event) override;
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
@@ -96,7 +95,7 @@ private:
     std::vector<RunPtr> chosen_;
     std::optional<LearnedChain> chain_;
     QString learnedRun_;
-    bool firstCheckDone_ = false;
+    bool firstCheckDone_ = false, evalMetricChosen_ = false;
     std::unique_ptr<NewestWins<CompareRequest, CompareCurves>> worker_;
 };
 

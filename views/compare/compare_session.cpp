@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QJsonArray>
 #include <QMenu>
-#include <QProcess>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QSplitter>
@@ -17,7 +16,6 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
-#include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"
 
 /// The page's part of the session, and what it exports.
@@ -133,9 +131,7 @@ void ComparePage::buildExport() {
     connect(figures, &QAction::triggered, this, [this, save] {
         save(tr("Export evaluations"), [this](const QString& path) { exportFigures(path); });
     });
-    QAction* board = menu->addAction(tr("TensorBoard event files …"));
-    connect(board, &QAction::triggered, this, &ComparePage::exportTensorBoard);
-    exportActions_ << curves << figures << board;
+    exportActions_ << curves << figures;
     controls_->exportButton().setMenu(menu);
 }
 
@@ -161,29 +157,6 @@ void ComparePage::exportFigures(const QString& path) const {
     for (EvalMetric each : {EvalMetric::Accuracy, EvalMetric::BitsPerByte})
         if (key == QLatin1String(evalMetricKey(each))) metric = each;
     writeText(path, figuresCsv(chosen_, metric));
-}
-
-void ComparePage::exportTensorBoard() {
-    const QString jordan = findJordan(model_.jordan());
-    if (jordan.isEmpty()) {
-        Q_EMIT message(jordanMissingText(model_.jordan()));
-        return;
-    }
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder for the event files"));
-    if (folder.isEmpty() || chosen_.empty()) return;
-    QStringList arguments{QStringLiteral("export")};
-    for (const RunPtr& run : chosen_) arguments << QString::fromStdString(run->directory.string());
-    arguments << QStringLiteral("--tensorboard") << folder;
-    auto* process = new QProcess(this);
-    process->setStandardInputFile(QProcess::nullDevice());
-    process->setStandardOutputFile(QProcess::nullDevice());
-    connect(process, &QProcess::finished, this, [this, process, folder](int code, QProcess::ExitStatus) {
-        const QString said = QString::fromUtf8(process->readAllStandardError()).trimmed();
-        Q_EMIT message(code == 0 ? tr("Event files are in %1").arg(folder)
-                                 : tr("jordan export failed: %1").arg(said.left(300)));
-        process->deleteLater();
-    });
-    process->start(jordan, arguments);
 }
 
 }  // namespace jordanscope::views

@@ -76,6 +76,20 @@ FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
     horizontalHeader()->setFont(small);
 }
 
+void FlatTable::setHint(const QString& text) {
+    if (text == hint_) return;
+    hint_ = text;
+    viewport()->update();
+}
+
+void FlatTable::paintEvent(QPaintEvent* event) {
+    QTableWidget::paintEvent(event);
+    if (rowCount() > 0 || hint_.isEmpty()) return;
+    QPainter painter(viewport());
+    painter.setPen(themeOf(*this).muted);
+    painter.drawText(viewport()->rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap, hint_);
+}
+
 QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool right) {
     auto* made = new QTableWidgetItem(text);
     made->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
@@ -107,6 +121,8 @@ void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
     clearContents();
     setHeadings(headings, static_cast<int>(headings.size()));
     setRowCount(keys.empty() ? 0 : static_cast<int>(runs.size()));
+    setHint(runs.size() < 2 ? tr("Check two runs or more to see in which settings they differ")
+                            : tr("The checked runs have the same settings"));
     const Theme& theme = themeOf(*this);
     for (int r = 0; r < rowCount(); ++r) {
         const auto run = static_cast<std::size_t>(r);
@@ -141,6 +157,8 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     clearContents();
     setHeadings(headings, 2);
     setRowCount(static_cast<int>(shown.size()));
+    setHint(runs.empty() ? tr("Check runs at the left to see their evaluations")
+                         : tr("The checked runs have no evaluation of this kind yet"));
     bool kernel = false, published = false;
     for (std::size_t r = 0; r < shown.size(); ++r) {
         const int row = static_cast<int>(r);
@@ -196,6 +214,8 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
         }
         ++column;
     }
+    // A heading stays hidden by its number, whatever comes to stand there.
+    for (int each = 0; each < columnCount(); ++each) setColumnHidden(each, false);
     setColumnHidden(1, !kernel);
     setColumnHidden(columnCount() - 1, !published);
 }

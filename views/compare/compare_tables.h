@@ -16,11 +16,18 @@ class FlatTable : public QTableWidget {
 
 public:
     explicit FlatTable(QWidget* parent = nullptr);
+    /// Shown for as long as there is no row: what would fill the table.
+    void setHint(const QString& text);
+    QString hint() const { return hint_; }
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     /// Plain text, its tooltip escaped.
     QTableWidgetItem* put(int row, int column, const QString& text, bool right = false);
     void setHeadings(const QStringList& headings, int leftAligned);
+
+private:
+    QString hint_;
 };
 
 /// Only the keys of the configurations in which the runs differ; one row a run.

@@ -14,8 +14,9 @@ QString RunSnapshot::title() const {
     if (!notes.title.empty()) return QString::fromStdString(notes.title);
     if (!description || !description->config) return id;
     const runs::RunConfig& config = *description->config;
-    const QString plain =
-        QStringLiteral("%1 s%2").arg(QString::fromStdString(config.method)).arg(config.seed);
+    QString plain = QStringLiteral("%1 s%2").arg(QString::fromStdString(config.method)).arg(config.seed);
+    // The same methods are trained on both tasks; side by side their runs must not bear one name.
+    if (config.task == runs::Task::Bytes) plain += QStringLiteral(" bytes");
     return config.name.empty() ? plain
                                : QStringLiteral("%1 · %2").arg(QString::fromStdString(config.name), plain);
 }

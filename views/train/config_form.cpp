@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/runs/presets.h"
+#include "views/controls/wheel_guard.h"
 #include "views/theme.h"
 #include "views/train/field_row.h"
 #include "views/train/method_list.h"
@@ -79,6 +80,7 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
     device_->setAccessibleName(tr("Device"));
     device_->setEditable(true);
     device_->setInsertPolicy(QComboBox::NoInsert);
+    for (QComboBox* box : {preset_, task_, device_}) new WheelGuard(box);
     presetMeaning_ = new QLabel(this);
     presetMeaning_->setTextFormat(Qt::PlainText);
     presetMeaning_->setWordWrap(true);
@@ -123,6 +125,7 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
         showTask();
         tell();
     });
+    connect(task_, &QComboBox::activated, this, &ConfigForm::followTask);
     connect(device_, &QComboBox::currentTextChanged, this, &ConfigForm::tell);
     connect(name_, &QLineEdit::textChanged, this, &ConfigForm::tell);
     connect(seeds_, &QLineEdit::textChanged, this, &ConfigForm::tell);
@@ -134,6 +137,7 @@ void ConfigForm::buildSections(QVBoxLayout* column) {
         auto* section = new Section(sectionTitle(entry.section), this);
         section->setObjectName(QStringLiteral("section-") + QString::fromLatin1(entry.name));
         sections_[entry.section] = section;
+        if (entry.section == FieldSection::Bytes) buildSample(*section);
         for (const FormField& field : formFields()) {
             if (field.section != entry.section) continue;
             auto* row = new FieldRow(field, section);
@@ -146,10 +150,15 @@ void ConfigForm::buildSections(QVBoxLayout* column) {
     }
     rows_.at("position.train_context")->setPlaceholder(tr("training.length"));
     rows_.at("bytes.eval_file")->setPlaceholder(tr("part of train_file"));
-    sample_ = new QPushButton(tr("Use the text that comes with Jordanscope"), this);
+}
+
+/// Made before the fields, so that Tab comes to it first.
+void ConfigForm::buildSample(Section& section) {
+    sample_ = new QPushButton(tr("Use the text that comes with Jordanscope"), &section);
     sample_->setObjectName(QStringLiteral("sampleText"));
+    sample_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     sample_->hide();
-    sections_.at(FieldSection::Bytes)->body()->insertWidget(0, sample_);
+    section.body()->addWidget(sample_);
     connect(sample_, &QPushButton::clicked, this, [this] {
         rows_.at("bytes.train_file")->setText(samplePath_);
         rows_.at("bytes.eval_file")->setText({});
@@ -180,6 +189,28 @@ void ConfigForm::choosePreset(const QString& name) {
     // A text that was chosen is not part of what presets are about.
     if (next.task == runs::Task::Bytes)
         for (const char* key : {"bytes.train_file", "bytes.eval_file"}) next.texts[key] = now.texts.at(key);
+    setValues(next);
+    Q_EMIT edited();
+}
+
+void ConfigForm::followTask() {
+    FormValues now = values();
+    const runs::Preset* preset = runs::findPreset(now.preset);
+    if (!preset || preset->config.task == now.task) return;
+    // The preset belongs to the other task: take this task's own, and keep what has been typed.
+    const FormValues old = formOfPreset(now.preset);
+    FormValues next = formOfPreset(std::string(runs::defaultPreset(now.task)));
+    next.name = now.name;
+    next.device = now.device;
+    if (now.seeds != old.seeds) next.seeds = now.seeds;
+    const auto set = [](const std::vector<std::string>& names) {
+        return std::set<std::string>(names.begin(), names.end());
+    };
+    if (set(now.methods) != set(old.methods)) next.methods = now.methods;
+    for (const auto& [key, text] : now.texts)
+        if (const auto standard = old.texts.find(key);
+            standard == old.texts.end() || standard->second != text)
+            next.texts[key] = text;
     setValues(next);
     Q_EMIT edited();
 }

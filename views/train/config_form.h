@@ -51,7 +51,9 @@ protected:
 private:
     void buildTop(QVBoxLayout* column);
     void buildSections(QVBoxLayout* column);
+    void buildSample(Section& section);
     void choosePreset(const QString& name);
+    void followTask();
     void showTask();
     void showSummaries();
     void tell();

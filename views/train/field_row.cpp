@@ -10,12 +10,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/controls/wheel_guard.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr int kEditorWidth = 112;
+constexpr int kEditorWidth = 104;
 
 }  // namespace
 
@@ -48,6 +49,7 @@ FieldRow::FieldRow(const FormField& field, QWidget* parent) : QWidget(parent), f
     } else if (field.kind == FieldKind::Choice) {
         combo_ = new QComboBox(this);
         combo_->addItems(fieldChoices(field));
+        new WheelGuard(combo_);
         combo_->setFixedWidth(field.section == FieldSection::Kernel ? 150 : kEditorWidth);
         connect(combo_, &QComboBox::currentTextChanged, this, &FieldRow::edited);
         editor = combo_;

@@ -23,7 +23,6 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent), title
     QFont bold = heading_->font();
     bold.setBold(true);
     heading_->setFont(bold);
-    heading_->setStyleSheet(QStringLiteral("QToolButton{border:none;padding:1px 0}"));
     summaryLabel_ = new QLabel(this);
     summaryLabel_->setTextFormat(Qt::PlainText);
     summaryLabel_->setMinimumWidth(0);
@@ -82,6 +81,12 @@ void Section::changeEvent(QEvent* event) {
 }
 
 void Section::showSummary() {
+    // A style sheet keeps the colour of the theme in which it was set, so it says which one.
+    const QString sheet = QStringLiteral(
+                              "QToolButton{border:none;padding:1px 0;color:%1}"
+                              "QToolButton:focus{text-decoration:underline}")
+                              .arg(palette().color(QPalette::WindowText).name());
+    if (heading_->styleSheet() != sheet) heading_->setStyleSheet(sheet);
     QPalette colours = palette();
     colours.setColor(QPalette::WindowText, themeOf(*this).muted);
     summaryLabel_->setPalette(colours);

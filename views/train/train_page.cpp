@@ -73,10 +73,8 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     replanSoon_->setSingleShot(true);
     replanSoon_->setInterval(60);
     connect(replanSoon_, &QTimer::timeout, this, &TrainPage::replan);
-    connect(form_, &ConfigForm::edited, this, [this] {
-        launch_->setEnabled(false);
-        replanSoon_->start();
-    });
+    // The button stays as it is meanwhile: a click right after the last letter plans anew by itself.
+    connect(form_, &ConfigForm::edited, this, [this] { replanSoon_->start(); });
     connect(table_, &RunsTable::selectionChanged, this,
             [this] { live_->setSelected(table_->selectedIds()); });
     connect(table_, &RunsTable::duplicateRequested, this, &TrainPage::duplicate);
@@ -98,6 +96,8 @@ TrainPage::~TrainPage() = default;
 QWidget* TrainPage::buildPanel() {
     auto* panel = new SidePanel(this);
     form_ = new ConfigForm;
+    // Never wider than the panel: a Tab would scroll it sideways, and the names' first letters out of sight.
+    form_->setMinimumWidth(1);
     auto* scroll = new QScrollArea(panel);
     scroll->setObjectName(QStringLiteral("formScroll"));
     scroll->setWidget(form_);

@@ -29,6 +29,7 @@
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
+#include "views/compare/compare_tables.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
@@ -244,6 +245,54 @@ private Q_SLOTS:
         QCOMPARE(child<QComboBox>(page, "axis")->currentData().toString(), QStringLiteral("tokens"));
         QCOMPARE(child<QComboBox>(page, "group")->currentData().toString(), QStringLiteral("method"));
         QVERIFY(page.saveState().value(QStringLiteral("checked")).toArray().isEmpty());
+    }
+
+    void launchedRunsAreCheckedBeforeTheirFirstRecord() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && model.settled(), 20000);
+        QVERIFY(child<QLabel>(page, "noRuns")->isVisible());
+        synthetic::Run run;
+        run.doneSteps = 0;
+        run.status = runs::RunStatus::Queued;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        const QString id = QString::fromStdString(directory.filename().string());
+        Q_EMIT model.launched({id});
+        QTRY_VERIFY_WITH_TIMEOUT(model.run(id), 20000);
+        QVERIFY(!child<QLabel>(page, "noRuns")->isVisible());
+        const auto checked = [&] { return page.saveState().value(QStringLiteral("checked")).toArray(); };
+        QCOMPARE(checked(), QJsonArray{id});
+
+        // A page that is opened later, while the run still waits.
+        ComparePage later(model);
+        QCOMPARE(later.saveState().value(QStringLiteral("checked")).toArray(), QJsonArray{id});
+        std::ofstream(directory / runs::kMetricsFile)
+            << R"({"kind": "train", "step": 10, "loss": 1.5})" << '\n';
+        QTRY_VERIFY_WITH_TIMEOUT(lineOf(chartWith(page, "upperMetric"), id), 20000);
+    }
+
+    void emptyTablesSayWhatFillsThem() {
+        QTemporaryDir folder;
+        synthetic::writeStudy(pathOf(folder));
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && model.settled(), 20000);
+        QTest::mouseClick(child<QPushButton>(page, "checkNone"), Qt::LeftButton);
+        for (const char* name : {"figures", "differences"}) {
+            auto* table = child<FlatTable>(page, name);
+            QTRY_COMPARE(table->rowCount(), 0);
+            QVERIFY(!table->hint().isEmpty());
+        }
+        // A column that was hidden in a smaller table is none of the larger one's.
+        QTest::mouseClick(child<QPushButton>(page, "checkAll"), Qt::LeftButton);
+        auto* figures = child<FlatTable>(page, "figures");
+        QTRY_VERIFY(figures->rowCount() > 0);
+        for (int column = 2; column < figures->columnCount() - 1; ++column)
+            QVERIFY2(!figures->isColumnHidden(column),
+                     qPrintable(figures->horizontalHeaderItem(column)->text()));
     }
 
     void aHundredRunsKeepThePageAlive() {

@@ -9,12 +9,15 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/synthetic_runs.h"
@@ -271,6 +274,55 @@ private Q_SLOTS:
         QSignalSpy messages(&page, &Page::message);
         QVERIFY(!page.pasteSettings(QStringLiteral("no json")));
         QCOMPARE(messages.size(), 1);
+    }
+
+    void anotherTaskTakesItsPresetAndKeepsWhatWasTyped() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        type(editorOf(page, "training.lr"), QStringLiteral("0.002"));
+        QTest::keyClick(child<QComboBox>(page, "task"), Qt::Key_Down);
+        QTRY_VERIFY(page.settled());
+        QCOMPARE(child<QComboBox>(page, "preset")->currentText(), QStringLiteral("bytes_small"));
+        QCOMPARE(editorOf(page, "training.length")->text(), QStringLiteral("512"));
+        QCOMPARE(editorOf(page, "training.lr")->text(), QStringLiteral("0.002"));
+        QTest::mouseClick(child<QPushButton>(page, "sampleText"), Qt::LeftButton);
+        QTRY_VERIFY(page.settled() && page.plan().ready());
+        QTest::keyClick(child<QComboBox>(page, "task"), Qt::Key_Up);
+        QCOMPARE(child<QComboBox>(page, "preset")->currentText(), QStringLiteral("kernel"));
+    }
+
+    void theFormNeverScrollsSideways() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        QTest::keyClick(child<QComboBox>(page, "task"), Qt::Key_Down);
+        auto* scroll = child<QScrollArea>(page, "formScroll");
+        QVERIFY(page.findChild<QPushButton*>(QStringLiteral("sampleText"))->isVisible());
+        for (const char* key : {"training.checkpoint_every", "bytes.train_file"}) {
+            scroll->ensureWidgetVisible(editorOf(page, key));
+            QCOMPARE(scroll->horizontalScrollBar()->value(), 0);
+        }
+        QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
+    }
+
+    void theWheelScrollsAndChangesNoChoice() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        editorOf(page, "training.lr")->setFocus();
+        for (QComboBox* box : {child<QComboBox>(page, "preset"), child<QComboBox>(page, "task"),
+                               child<QWidget>(page, "kernel.benchmark")->findChild<QComboBox*>()}) {
+            const QString before = box->currentText();
+            const QPointF at = box->rect().center();
+            QWheelEvent wheel(at, box->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(box, &wheel);
+            QCOMPARE(box->currentText(), before);
+        }
     }
 
     void looksLikeItself() {
