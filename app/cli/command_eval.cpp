@@ -7,6 +7,7 @@
 
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
+#include "core/runs/number_text.h"
 #include "core/training/evaluate_run.h"
 #include "core/training/threads.h"
 
@@ -19,8 +20,7 @@ struct EvalArguments {
 };
 
 std::string text(double value) {
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 6).ptr};
+    return runs::numberText(value, 6);
 }
 
 int wholeNumber(const std::string& item, const char* option) {

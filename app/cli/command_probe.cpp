@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
 #include "core/kernel/fit.h"
+#include "core/runs/number_text.h"
 #include "core/runs/probe_settings.h"
 #include "core/runs/read_file.h"
 
@@ -34,16 +35,8 @@ std::string_view word(Precision precision) {
     return precision == Precision::Float64 ? "float64" : "float32";
 }
 
-/// The shortest text that reads back as the same number; NaN and Infinity as the run files have them.
-std::string exactText(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
-}
-
 std::string shortText(double value) {
-    if (!std::isfinite(value)) return exactText(value);
+    if (!std::isfinite(value)) return runs::numberText(value);
     char digits[32];
     return {digits,
             std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific, 3).ptr};
@@ -51,7 +44,7 @@ std::string shortText(double value) {
 
 nlohmann::ordered_json jsonNumber(double value) {
     if (std::isfinite(value)) return value;
-    return exactText(value);
+    return runs::numberText(value);
 }
 
 std::vector<Precision> precisions(const std::string& text) {
@@ -125,9 +118,9 @@ void printCsv(const std::vector<ProbeRow>& rows) {
     std::cout << "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision\n";
     for (const ProbeRow& row : rows)  // names hold letters, digits and underscores: nothing to quote
         std::cout << row.method << ',' << row.target << ',' << row.score.context << ','
-                  << exactText(row.score.mse) << ',' << exactText(row.score.r2) << ',' << row.features << ','
-                  << row.rank << ',' << exactText(row.condition) << ',' << exactText(row.maxCoefficient)
-                  << ',' << word(row.precision) << '\n';
+                  << runs::numberText(row.score.mse) << ',' << runs::numberText(row.score.r2) << ','
+                  << row.features << ',' << row.rank << ',' << runs::numberText(row.condition) << ','
+                  << runs::numberText(row.maxCoefficient) << ',' << word(row.precision) << '\n';
 }
 
 /// Whether the frequency that the targets turn by is one of those a method has columns for.

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
@@ -108,9 +107,7 @@ std::string printable(std::string text) {
 }
 
 std::string shortNumber(double value) {
-    if (!std::isfinite(value)) return runs::numberText(value);
-    char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 4).ptr};
+    return runs::numberText(value, 4);
 }
 
 std::string evaluationsText(const Run& run) {

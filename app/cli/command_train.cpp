@@ -89,6 +89,10 @@ void printCheck(const runs::RunConfig& config) {
 }
 
 void runTrain(const TrainArguments& arguments) {
+    // Before anything else, and held since the process began (early_signals.cpp): what comes during the
+    // restart below, or while a text is read, then waits for the run to be there and stops it as any other
+    // stop does.
+    if (!arguments.check) training::holdStopSignals();
     const runs::RunConfig config = configuration(arguments);
     if (arguments.check) {
         printCheck(config);
@@ -97,7 +101,6 @@ void runTrain(const TrainArguments& arguments) {
     if (arguments.runDirectory.empty())
         throw Error(ErrorKind::Usage, "--run-dir is required: the directory that the run is written to");
     training::restartWithPassiveWaiting();
-    training::holdStopSignals();
     ProgressLine line;
     training::TrainOptions options;
     options.resume = arguments.resume;

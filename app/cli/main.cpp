@@ -4,6 +4,7 @@
 #include <string>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
 
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
@@ -25,6 +26,13 @@ void complain(std::string message) {
     for (char& character : message)
         if (character == '\n' || character == '\r') character = ' ';
     std::cerr << "jordan: " << message << '\n';
+}
+
+/// A stream that the caller closed becomes /dev/null: otherwise the next file opened, a run's metrics.jsonl
+/// say, takes its number and with it every message.
+void openClosedStreams() {
+    for (const int stream : {0, 1, 2})
+        if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR);  // takes the lowest free number
 }
 
 std::string usedCommand(const CLI::App& app) {
@@ -66,6 +74,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using jordanscope::cli::complain;
+    jordanscope::cli::openClosedStreams();
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of writing, not the end of a run
     try {
         return jordanscope::cli::run(argc, argv);

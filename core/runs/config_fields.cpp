@@ -1,6 +1,6 @@
 #include "core/runs/config_fields.h"
 
-#include <charconv>
+#include <cmath>
 
 namespace jordanscope::runs {
 namespace {
@@ -23,14 +23,6 @@ std::string_view toText(Positions positions) {
 }
 std::string_view toText(LabelMode mode) {
     return nameIn(kLabelModes, mode);
-}
-
-std::string numberText(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-    return std::string(text, end);
 }
 
 std::string describe(WholeRange range) {

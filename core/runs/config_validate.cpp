@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
 
@@ -128,6 +127,16 @@ void checkMethod(const RunConfig& c, std::vector<ConfigProblem>& problems) {
     }
 }
 
+/// A missing train_context takes training.length: where both are wrong alike, only the latter was written.
+void leaveOutFollowers(const RunConfig& c, std::vector<ConfigProblem>& problems) {
+    const auto isOf = [](std::string_view key) {
+        return [key](const ConfigProblem& problem) { return problem.key == key; };
+    };
+    if (c.position.trainContext == c.training.length &&
+        std::any_of(problems.begin(), problems.end(), isOf("training.length")))
+        std::erase_if(problems, isOf("position.train_context"));
+}
+
 void checkFrequency(const RunConfig& c, const char* key, int index, std::vector<ConfigProblem>& problems) {
     const int most = c.model.headDim() / 2 - 1;
     if (c.task != Task::Kernel || index < 0 || index <= most) return;
@@ -168,6 +177,7 @@ std::vector<ConfigProblem> validate(const RunConfig& c) {
     std::vector<ConfigProblem> problems;
     LimitCheck limits(problems);
     visitConfig(c, limits);
+    leaveOutFollowers(c, problems);
     checkNames(c, problems);
     if (std::abs(c.position.initEta) > c.position.etaMax) {
         problems.push_back(

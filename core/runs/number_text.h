@@ -8,4 +8,7 @@ namespace jordanscope::runs {
 /// others.
 std::string numberText(double value);
 
+/// The same rounded to so many digits, at most 17, for reading: as printf's %.*g in the C locale.
+std::string numberText(double value, int significantDigits);
+
 }  // namespace jordanscope::runs

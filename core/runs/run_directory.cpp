@@ -77,6 +77,7 @@ void checkDirectoryForNewRun(const fs::path& runDirectory) {
     const auto refuse = [&](const std::string& why) {
         throw Error(ErrorKind::Usage, runDirectory.string() + ": " + why);
     };
+    if (error) refuse("cannot be a run directory (" + error.message() + "); choose another");
     if (!fs::is_directory(runDirectory, error)) refuse("is no directory; choose a new run directory");
     constexpr std::array kAllowed{kRequestFile, kStateFile, kNotesFile, kLogFile, kLockFile};
     auto entry = fs::directory_iterator(runDirectory, error);

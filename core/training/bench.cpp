@@ -10,6 +10,7 @@
 #include "core/kernel/error.h"
 #include "core/kernel/fit.h"
 #include "core/runs/config.h"
+#include "core/training/detail/memory.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
 #include "core/training/devices.h"
@@ -31,10 +32,12 @@ double medianSeconds(int steps, const std::function<void()>& once) {
     return seconds[(seconds.size() - 1) / 2];
 }
 
-void requirePositive(const char* flag, std::int64_t value) {
-    if (value < 1)
+void requirePossible(const char* flag, std::int64_t value) {
+    constexpr std::int64_t kMost = 1'000'000'000;  // as in a configuration
+    if (value < 1 || value > kMost)
         throw Error(ErrorKind::Usage, std::string(flag) + ": " + std::to_string(value) +
-                                          " is not possible; give a number from 1");
+                                          " is not possible; give a number from 1 to " +
+                                          std::to_string(kMost));
 }
 
 double peakRssMib() {
@@ -63,22 +66,17 @@ void trainOnce(Model& model, Optimiser& optimiser, const at::Tensor& tokens, boo
     loss.item<double>();
 }
 
-}  // namespace
-
-BenchResult benchModel(const BenchRequest& request) {
-    requirePositive("--batch", request.batch);
-    requirePositive("--length", request.length);
-    requirePositive("--d-model", request.dModel);
-    requirePositive("--steps", request.steps);
-    requirePositive("--threads", request.threads);
-    if (request.precision != "float32" && request.precision != "bfloat16")
-        throw Error(ErrorKind::Usage,
-                    "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
-    const at::Device device(chooseDevice(request.device).device);
-    at::globalContext().setDeterministicAlgorithms(request.deterministic, false);
-    prepareThreads(request.threads);
-
+/// The part of a run's configuration that a measurement is made of, for estimates and messages.
+runs::RunConfig configurationOf(const BenchRequest& request) {
     runs::RunConfig config;
+    config.method = request.method;
+    config.model.dModel = static_cast<int>(request.dModel);
+    config.training.batch = static_cast<int>(request.batch);
+    config.training.length = static_cast<int>(request.length);
+    return config;
+}
+
+BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, at::Device device) {
     ModelSpec spec;
     spec.vocabulary = request.bytes ? 257 : 3;
     spec.dModel = request.dModel;
@@ -105,8 +103,27 @@ BenchResult benchModel(const BenchRequest& request) {
     return result;
 }
 
+}  // namespace
+
+BenchResult benchModel(const BenchRequest& request) {
+    requirePossible("--batch", request.batch);
+    requirePossible("--length", request.length);
+    requirePossible("--d-model", request.dModel);
+    requirePossible("--steps", request.steps);
+    requirePossible("--threads", request.threads);
+    if (request.precision != "float32" && request.precision != "bfloat16")
+        throw Error(ErrorKind::Usage,
+                    "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
+    const at::Device device(chooseDevice(request.device).device);
+    at::globalContext().setDeterministicAlgorithms(request.deterministic, false);
+    prepareThreads(request.threads);
+
+    const runs::RunConfig config = configurationOf(request);
+    return withMemoryErrors(config, device, [&] { return measure(request, config, device); });
+}
+
 double benchProbe(int steps) {
-    requirePositive("--steps", steps);
+    requirePossible("--steps", steps);
     kernel::ProbeSettings settings;
     const std::vector<std::string> methods{
         "nope",       "rope",        "alibi",           "rope_alibi",     "damped_rope", "real_jordan",

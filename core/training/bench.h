@@ -24,7 +24,8 @@ struct BenchResult {
     double peakRssMib = 0;
 };
 
-/// Error(Usage) for a method, size or device that cannot be.
+/// Error(Usage) for a method, size or device that cannot be, Error(Memory) for a size the machine does not
+/// have.
 BenchResult benchModel(const BenchRequest& request);
 
 /// Seconds for the probe table: 11 methods, target mixed, four contexts, float64; median of `steps`.

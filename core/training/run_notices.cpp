@@ -1,18 +1,16 @@
 #include "core/training/run_notices.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "core/kernel/method.h"
+#include "core/runs/number_text.h"
 
 namespace jordanscope::training {
 namespace {
 
 std::string number(double value) {
-    char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 6).ptr;
-    return {text, end};
+    return runs::numberText(value, 6);
 }
 
 std::string frequencyNotice(const runs::RunConfig& config, const kernel::Method& method,

@@ -32,9 +32,11 @@ int usableProcessors() {
 
 void restartWithPassiveWaiting() {
     if (std::getenv(kWaitPolicy) != nullptr) return;
-    std::ifstream file("/proc/self/cmdline", std::ios::binary);
     std::vector<std::string> arguments;
-    for (std::string argument; std::getline(file, argument, '\0');) arguments.push_back(argument);
+    {
+        std::ifstream file("/proc/self/cmdline", std::ios::binary);  // closed here: it would be inherited
+        for (std::string argument; std::getline(file, argument, '\0');) arguments.push_back(argument);
+    }
     if (arguments.empty()) return;
     std::vector<char*> pointers;
     for (std::string& argument : arguments) pointers.push_back(argument.data());

@@ -148,6 +148,16 @@ TEST_F(Failure, ABrokenCheckpointIsRefusedWithItsFault) {
     resumeWith(huge);
 }
 
+TEST_F(Failure, NoFileOfARunTakesThePlaceOfAClosedStandardError) {
+    const fs::path directory = scratch_ / "run";
+    std::vector<std::string> arguments{"-c", R"(exec "$0" "$@" 2>&-)", program()};
+    for (const std::string& argument : trainArguments(smallKernelRun(), directory))
+        arguments.push_back(argument);
+    ASSERT_EQ(runProgram("/bin/sh", arguments).exitCode, 0);
+    EXPECT_EQ(contents(directory / "lock"), "");
+    EXPECT_NE(contents(directory / "log.txt").find("finished"), std::string::npos);
+}
+
 TEST_F(Failure, MessagesLandInTheLogOnceWhereTheWindowSentThemThere) {
     const json config = smallKernelRun();
     const fs::path directory = scratch_ / "run";

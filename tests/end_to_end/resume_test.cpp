@@ -94,6 +94,19 @@ TEST_F(EndToEnd, AResumeWithoutACheckpointStartsOver) {
     expectSameRecords(whole, started);
 }
 
+TEST_F(EndToEnd, AResumeRemovesTheUnfinishedCheckpointOfAKilledRun) {
+    const fs::path run = scratch_ / "run";
+    ASSERT_EQ(train(smallKernelRun(), run).exitCode, 0);
+    const fs::path checkpoint = run / ".checkpoint.safetensors.123-0.tmp",
+                   best = run / ".best.safetensors.9-1.tmp";
+    const fs::path notes = run / ".notes.json.123-0.tmp";  // the window may be writing it
+    for (const fs::path& file : {checkpoint, best, notes}) std::ofstream(file) << "half";
+    ASSERT_EQ(runProgram(program(), {"train", "--run-dir", run.string(), "--resume"}).exitCode, 0);
+    EXPECT_FALSE(fs::exists(checkpoint));
+    EXPECT_FALSE(fs::exists(best));
+    EXPECT_TRUE(fs::exists(notes));
+}
+
 TEST_F(EndToEnd, AResumeWithoutConfigurationTakesTheRunsOwn) {
     const fs::path run = scratch_ / "run";
     ASSERT_EQ(train(smallKernelRun(), run).exitCode, 0);

@@ -1,4 +1,5 @@
 #include <csignal>
+#include <cstdlib>
 #include <thread>
 
 #include "core/runs/process.h"
@@ -74,6 +75,23 @@ TEST_F(Stop, BySigintKeepsTheLastCompletedStep) {
     EXPECT_LT(stop(run, SIGINT, outcome), kStopSeconds);
     EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;
     expectStopped(directory, state(directory), lastStep(directory / "metrics.jsonl"));
+}
+
+TEST_F(Stop, IsHeardWhileTheProgramStarts) {
+    ::unsetenv("OMP_WAIT_POLICY");  // the program starts itself anew to set it
+    const json config = smallKernelRun({{"training", {{"steps", 100000}, {"eval_every", 100000}}}});
+    const fs::path directory = scratch_ / "run";
+    Program run(program(), trainArguments(config, directory));
+    const fs::path environment = "/proc/" + std::to_string(run.pid()) + "/environ";
+    const auto restarted = [&] {
+        return contents(environment).find("OMP_WAIT_POLICY=passive") != std::string::npos;
+    };
+    while (!restarted() && run.running()) std::this_thread::yield();
+    Outcome outcome;
+    stop(run, SIGTERM, outcome);
+    EXPECT_EQ(outcome.exitCode, 130) << outcome.signal << ' ' << outcome.errors;
+    EXPECT_EQ(state(directory)["status"], "stopped");
+    EXPECT_EQ(train(config, directory, {"--check"}).exitCode, 0);
 }
 
 TEST_F(Stop, ThroughTheRunDirectoryFindsTheRightProcess) {

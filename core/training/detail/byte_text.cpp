@@ -13,7 +13,8 @@ namespace jordanscope::training {
 
 ByteText::ByteText(const std::string& key, const std::filesystem::path& file) : file_(file) {
     if (file.empty()) throw Error(ErrorKind::Data, key + ": no text file is given; name one");
-    descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    // Without O_NONBLOCK a pipe of that name would wait for its writer.
+    descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat status{};
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) {
         const std::string reason = std::strerror(errno);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/kernel/error.h"
+#include "core/runs/atomic_file.h"
 #include "core/runs/estimate.h"
 #include "core/runs/metrics_reader.h"
 #include "core/training/detail/checkpoint.h"
@@ -28,6 +29,20 @@ void makeDirectory(const std::filesystem::path& directory) {
                     "the run directory " + directory.string() + " cannot be made: " + problem.message());
 }
 
+/// What a process left that was killed while it wrote a checkpoint: as large as one. Others' files, the
+/// window's notes among them, may be in the making just now and are let be.
+void removeUnfinishedCheckpoints(const std::filesystem::path& directory) {
+    std::error_code problem;
+    for (std::filesystem::directory_iterator entry(directory, problem), end; !problem && entry != end;
+         entry.increment(problem)) {
+        const std::string name = entry->path().filename().string();
+        const bool checkpoint = name.starts_with(std::string(".") + runs::kCheckpointFile + ".") ||
+                                name.starts_with(std::string(".") + runs::kBestFile + ".");
+        std::error_code ignored;
+        if (checkpoint && runs::isTemporaryName(name)) std::filesystem::remove(entry->path(), ignored);
+    }
+}
+
 bool hasConfig(const std::filesystem::path& directory) {
     std::error_code ignored;
     return std::filesystem::exists(directory / runs::kConfigFile, ignored);
@@ -43,6 +58,7 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
     requireDiskSpace(existingPart(directory_), 3 * checkpointBytes(runs::parameterCount(config)));
     makeDirectory(directory_);
     lock_.emplace(directory_);
+    removeUnfinishedCheckpoints(directory_);
     continues_ = resume && hasConfig(directory_);
     if (!continues_) {
         runs::checkDirectoryForNewRun(directory_);  // once more: another process may have come and gone

@@ -1,7 +1,6 @@
 #include "core/training/detail/training_run.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <csignal>
 
@@ -9,6 +8,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
+#include "core/runs/number_text.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/run_notices.h"
 #include "core/training/threads.h"
@@ -18,11 +18,6 @@ namespace {
 
 double seconds(std::chrono::steady_clock::duration duration) {
     return std::chrono::duration<double>(duration).count();
-}
-
-std::string digits(double value) {
-    char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 6).ptr};
 }
 
 std::string atStep(std::int64_t step, std::int64_t steps) {
@@ -52,14 +47,14 @@ void TrainingRun::run() {
         afterStep(next);
     }
     session_.log().write("finished at " + atStep(position_.step, config_.training.steps) + " after " +
-                         digits(position_.seconds) + " s of training.");
+                         runs::numberText(position_.seconds, 6) + " s of training.");
 }
 
 void TrainingRun::build() {
     RunLog& log = session_.log();
     log.write("method " + config_.method + ", seed " + std::to_string(config_.seed) + ", " +
               std::to_string(runs::parameterCount(config_)) + " parameters, memory estimate " +
-              digits(std::ceil(runs::memoryEstimateMib(config_))) + " MiB, " +
+              runs::numberText(std::ceil(runs::memoryEstimateMib(config_)), 6) + " MiB, " +
               std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
     log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
     for (const std::string& notice : runNotices(config_)) log.write(notice);
@@ -202,8 +197,9 @@ void TrainingRun::stop(int signal) {
     if (ended_) return;
     int exitCode = static_cast<int>(ErrorKind::Stopped);
     auto status = runs::RunStatus::Stopped;
-    std::string message = std::string("stopped by ") + (signal == SIGINT ? "SIGINT" : "SIGTERM") + " after " +
-                          atStep(position_.step, config_.training.steps);
+    std::string message = std::string("stopped by ") + (signal == SIGINT ? "SIGINT" : "SIGTERM") +
+                          (model_ ? " after " + atStep(position_.step, config_.training.steps)
+                                  : std::string(" before the run began"));
     try {
         if (consistent_ && savedStep_ != position_.step) save(runs::kCheckpointFile);
     } catch (const Error& problem) {

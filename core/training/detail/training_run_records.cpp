@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "core/runs/number_text.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"
@@ -9,14 +9,6 @@
 
 /// What a run writes to metrics.jsonl and learned.jsonl.
 namespace jordanscope::training {
-namespace {
-
-std::string digits(double value) {
-    char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 6).ptr};
-}
-
-}  // namespace
 
 void TrainingRun::record(std::int64_t number, const StepResult& result) {
     const LearnedSummary learned = summarise(*model_);
@@ -74,10 +66,10 @@ void TrainingRun::noteSaturation(std::int64_t number, double gammaMax) {
     if (first >= last) return;
     saturationNoted_ = true;
     session_.log().write("after step " + std::to_string(number) + " the largest learned gamma is " +
-                         digits(gammaMax) + " /token: gamma * position saturates max_exponent " +
-                         digits(model_->spec().method.maxExponent) + " from position " +
-                         digits(std::ceil(first)) + " on, within the evaluation's " + std::to_string(last) +
-                         ".");
+                         runs::numberText(gammaMax, 6) + " /token: gamma * position saturates max_exponent " +
+                         runs::numberText(model_->spec().method.maxExponent, 6) + " from position " +
+                         runs::numberText(std::ceil(first), 6) + " on, within the evaluation's " +
+                         std::to_string(last) + ".");
 }
 
 }  // namespace jordanscope::training

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include "tests/app/cli/cli.h"
 
 namespace jordanscope::testing {
@@ -86,6 +88,20 @@ TEST(ImpossibleText, IsOneMessageAndNoFolder) {
         EXPECT_NE(outcome.errors.find(key), std::string::npos) << outcome.errors;
         EXPECT_FALSE(fs::exists(scratch / "run"));
     }
+}
+
+TEST(Train, ATextThatIsAPipeIsRefusedAndNotWaitedFor) {
+    const ScratchFolder scratch;
+    const fs::path pipe = scratch / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const json asked{{"preset", "bytes_small"}, {"bytes", {{"train_file", pipe.string()}}}};
+    const auto config = scratch.write("config.json", asked.dump());
+    const Outcome outcome =
+        jordan({"train", "--config", config.string(), "--run-dir", (scratch / "run").string()});
+    EXPECT_EQ(outcome.exitCode, 3) << outcome.errors;
+    expectOneLine(outcome);
+    EXPECT_NE(outcome.errors.find("bytes.train_file"), std::string::npos) << outcome.errors;
+    EXPECT_FALSE(fs::exists(scratch / "run"));
 }
 
 TEST(Train, NeedsAConfigurationAndADirectory) {

@@ -28,6 +28,8 @@ const Case kCases[] = {
     {R"({"training": {"batch": 99999999999999999999}})", "training.batch", "1e+20", "a whole number from 1"},
     {R"({"training": {"batch": 5000000000}})", "training.batch", "5000000000", "a whole number from 1"},
     {R"({"training": {"length": 1}})", "training.length", "1", "from 2"},
+    {R"({"training": {"length": 0}})", "training.length", "0", "from 2"},
+    {R"({"training": {"length": 2147483647}})", "training.length", "2147483647", "to 1000000000"},
     {R"({"training": {"lr": -0.1}})", "training.lr", "-0.1", "at least 0"},
     {R"({"training": {"lr": "0.1"}})", "training.lr", "\"0.1\"", "a number"},
     {R"({"training": {"lr": "NaN"}})", "training.lr", "\"NaN\"", "a number"},

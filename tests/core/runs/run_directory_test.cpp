@@ -142,6 +142,7 @@ TEST(CheckDirectory, TakesOnlyWhatAWindowLeft) {
     EXPECT_THAT(refusal(folder / "file"), HasSubstr("no directory"));
     fs::create_symlink(folder / "nowhere", folder / "dangling");
     EXPECT_THAT(refusal(folder / "dangling"), HasSubstr("no directory"));
+    EXPECT_THAT(refusal(folder / std::string(300, 'a')), HasSubstr("too long"));
 }
 
 TEST(CheckDirectory, AKilledWindowsUnfinishedFileIsNoObstacle) {

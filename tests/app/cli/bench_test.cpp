@@ -1,0 +1,37 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/cli.h"
+
+namespace jordanscope::testing {
+namespace {
+
+TEST(Bench, IsOneLineWithTheBaselinesKeys) {
+    const Outcome outcome = jordan(
+        {"bench", "--method", "rope", "--batch", "1", "--length", "32", "--steps", "1", "--deterministic"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const auto line = nlohmann::json::parse(outcome.output);
+    EXPECT_EQ(line["method"], "rope");
+    EXPECT_EQ(line["batch"], 1);
+    EXPECT_EQ(line["length"], 32);
+    EXPECT_GT(line["s_per_step"], 0);
+    EXPECT_GT(line["tokens_per_s"], 0);
+    EXPECT_GT(line["peak_rss_mib"], 0);
+}
+
+TEST(Bench, ASizeThatNoMachineHasIsOneMessageAboutMemory) {
+    const Outcome outcome = jordan({"bench", "--batch", "1000000", "--length", "1000000000", "--steps", "1"});
+    EXPECT_EQ(outcome.exitCode, 5);
+    EXPECT_NE(outcome.errors.find("out of memory"), std::string::npos) << outcome.errors;
+    EXPECT_EQ(std::count(outcome.errors.begin(), outcome.errors.end(), '\n'), 1) << outcome.errors;
+}
+
+TEST(Bench, WrongSizesNameTheirFlag) {
+    const Outcome outcome = jordan({"bench", "--batch", "0"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.errors.find("--batch"), std::string::npos) << outcome.errors;
+}
+
+}  // namespace
+}  // namespace jordanscope::testing
