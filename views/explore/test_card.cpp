@@ -54,7 +54,6 @@ TestCard::TestCard(QWidget* parent) : Card(parent), tabs_(new QTabBar(this)), st
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         stack_->setCurrentIndex(index);
         draw();
-        Q_EMIT tabChanged();
     });
     updateTitle();
 }

@@ -26,7 +26,6 @@ public:
     LineChart& front() { return *charts_[tab()]; }
 
 Q_SIGNALS:
-    void tabChanged();
     /// The front chart got new series.
     void redrawn(jordanscope::views::LineChart* chart);
 

@@ -21,8 +21,6 @@ public:
 
     /// Axes, also while nothing is computed yet. Positive, rad/token and 1/token.
     void setRanges(Range omega, Range gamma);
-    Range omegaRange() const { return omega_; }
-    Range gammaRange() const { return gamma_; }
     /// Null: nothing to show, with the hint in its place.
     void setLandscape(std::shared_ptr<const kernel::Landscape> landscape);
     const kernel::Landscape* landscape() const { return landscape_.get(); }

@@ -35,7 +35,6 @@ public:
     void setCheckedMethods(std::set<std::string> methods);
 
     int contextColumns() const { return static_cast<int>(contexts_.size()); }
-    int qualityColumn() const { return columnCount() - 1; }
     const std::vector<kernel::MethodFit>& fits() const { return fits_; }
     /// Row with the smallest MSE on the fitted lags; -1 without one.
     int bestRow() const { return best_; }

@@ -155,7 +155,6 @@ void TrainPage::launch() {
     if (replanSoon_->isActive()) replan();
     if (!plan_.ready()) return;
     model_.launch(plan_.requests);
-    Q_EMIT launchRequested(static_cast<int>(plan_.requests.size()));
 }
 
 void TrainPage::duplicate(const QString& id) {

@@ -50,9 +50,6 @@ public:
     /// Takes the text of a config.json; false and a message where it is none.
     bool pasteSettings(const QString& text);
 
-Q_SIGNALS:
-    void launchRequested(int runs);
-
 private:
     QWidget* buildPanel();
     void replan();
