@@ -8,7 +8,7 @@ window=$1
 pictures=${2:-}
 root=$(mktemp -d)
 export HOME=$root/home XDG_CONFIG_HOME=$root/home XDG_DATA_HOME=$root/home XDG_CACHE_HOME=$root/home
-export XDG_RUNTIME_DIR=$root/home QT_QPA_PLATFORM=xcb QT_LOGGING_RULES='qt.qpa.*=false' LC_ALL=C.UTF-8
+export XDG_RUNTIME_DIR=$root/home QT_QPA_PLATFORM=xcb QT_LOGGING_RULES='qt.qpa.input*=false' LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS JORDANSCOPE_RUNS
 runs=$root/runs
 mkdir -p "$HOME" "$runs"
@@ -74,7 +74,8 @@ start_server() {
   local number
   for number in 71 72 73 74 75 76 77 78; do
     [ ! -e /tmp/.X11-unix/X$number ] || continue
-    Xvfb :$number -screen 0 1280x800x24 -nolisten tcp >"$root/xvfb.log" 2>&1 &
+    # Without -noreset the server starts over when xdotool, its only client, goes, and may refuse the window meanwhile.
+    Xvfb :$number -screen 0 1280x800x24 -nolisten tcp -noreset >"$root/xvfb.log" 2>&1 &
     server=$!
     export DISPLAY=:$number
     until_true 20 'the server answers or ends' server_answers_or_ended
