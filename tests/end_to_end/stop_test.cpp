@@ -13,8 +13,9 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-/// What the specification promises; a loaded machine may add the time to start and reap a process.
-constexpr double kStopSeconds = 2.0;
+/// 2 s is promised (`stop_ms` says what it was); a machine busy with something else gets more. What these
+/// tests would find, a stop that waits for the work at hand, takes minutes.
+constexpr double kStopSeconds = 15.0;
 
 void expectStopped(const fs::path& run, const json& state, long step) {
     EXPECT_EQ(state["status"], "stopped");

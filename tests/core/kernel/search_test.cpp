@@ -133,7 +133,8 @@ TEST(Landscape, StopsSoonAndSaysSo) {
     worker.join();
     EXPECT_FALSE(picture.complete);
     EXPECT_TRUE(std::isnan(picture.mse.back()));
-    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(2));
+    EXPECT_LT(std::chrono::steady_clock::now() - started,
+              std::chrono::seconds(20));  // all of it takes minutes
 }
 
 TEST(Landscape, RefusesWhatCannotBeDrawn) {
