@@ -84,11 +84,12 @@ void addEvalCommand(CLI::App& app) {
         training::restartWithPassiveWaiting();
         const bool table =
             arguments->format == "table" || (arguments->format.empty() && isatty(STDOUT_FILENO));
-        const auto records =
-            training::evaluateRun(arguments->runDirectory, optionsFrom(*arguments, batches->count() > 0),
-                                  [&](const runs::EvalRecord& record) {
-                                      if (!table) std::cout << runs::toLine(record) << std::flush;
-                                  });
+        const auto records = training::evaluateRun(
+            arguments->runDirectory, optionsFrom(*arguments, batches->count() > 0),
+            [&](const runs::EvalRecord& record) {
+                if (!table) std::cout << runs::toLine(record) << std::flush;
+            },
+            [](const std::string& notice) { std::cerr << "jordan: " << notice << std::endl; });
         if (table) printTable(records);
     });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "core/kernel/chain.h"
@@ -111,6 +112,25 @@ struct Pass {
     }
 };
 
+/// Scores of query position i: those of head h at scores + h length^2.
+void scoreRow(const Method& method, const QueryKey& transformed, QueryKeyShape shape,
+              std::span<const double> positions, std::size_t i, double* scores) {
+    const auto heads = static_cast<std::size_t>(shape.heads), length = static_cast<std::size_t>(shape.length),
+               dim = static_cast<std::size_t>(shape.headDim);
+    const std::vector<double> slopes =
+        method.alibi ? alibiSlopes(shape.heads) : std::vector<double>(heads, 0.0);
+    const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
+    for (std::size_t h = 0; h < heads; ++h)
+        for (std::size_t j = 0; j < length; ++j) {
+            const double* q = &transformed.query[(h * length + i) * dim];
+            const double* k = &transformed.key[(h * length + j) * dim];
+            double dot = 0.0;
+            for (std::size_t n = 0; n < dim; ++n) dot += q[n] * k[n];
+            scores[h * length * length + j] =
+                dot * scale - slopes[h] * std::max(positions[i] - positions[j], 0.0);
+        }
+}
+
 }  // namespace
 
 QueryKey transformQueryKey(const Method& method, const PositionParameters& parameters, QueryKeyShape shape,
@@ -156,20 +176,27 @@ std::vector<double> attentionScores(const Method& method, const QueryKey& transf
     requireSize("positions", positions.size(), length);
     requireSize("query", transformed.query.size(), heads * length * dim);
     requireSize("key", transformed.key.size(), heads * length * dim);
-    const std::vector<double> slopes =
-        method.alibi ? alibiSlopes(shape.heads) : std::vector<double>(heads, 0.0);
-    const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
     std::vector<double> scores(heads * length * length);
-    for (std::size_t h = 0; h < heads; ++h)
-        for (std::size_t i = 0; i < length; ++i)
-            for (std::size_t j = 0; j < length; ++j) {
-                const double* q = &transformed.query[(h * length + i) * dim];
-                const double* k = &transformed.key[(h * length + j) * dim];
-                double dot = 0.0;
-                for (std::size_t n = 0; n < dim; ++n) dot += q[n] * k[n];
-                scores[(h * length + i) * length + j] =
-                    dot * scale - slopes[h] * std::max(positions[i] - positions[j], 0.0);
-            }
+    for (std::size_t i = 0; i < length; ++i)
+        scoreRow(method, transformed, shape, positions, i, &scores[i * length]);
+    return scores;
+}
+
+std::vector<double> relativeScores(const Method& method, const PositionParameters& parameters,
+                                   QueryKeyShape shape, std::span<const double> positions,
+                                   std::span<const double> query, std::span<const double> key, double theta) {
+    if (!method.exact())
+        throw Error(ErrorKind::Usage, method.name + ": its score is no function of the lag alone");
+    Method unclamped = method;
+    unclamped.maxExponent = std::numeric_limits<double>::infinity();
+    const std::size_t heads = static_cast<std::size_t>(shape.heads), length = positions.size();
+    std::vector<double> scores(heads * length * length), behind(length);
+    for (std::size_t i = 0; i < length; ++i) {
+        // Counted from i, a key is turned by A(i - j) and the query by the identity.
+        for (std::size_t j = 0; j < length; ++j) behind[j] = positions[j] - positions[i];
+        const QueryKey turned = transformQueryKey(unclamped, parameters, shape, behind, query, key, theta);
+        scoreRow(method, turned, shape, positions, i, &scores[i * length]);
+    }
     return scores;
 }
 

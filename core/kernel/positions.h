@@ -39,4 +39,12 @@ QueryKey transformQueryKey(const Method& method, const PositionParameters& param
 std::vector<double> attentionScores(const Method& method, const QueryKey& transformed, QueryKeyShape shape,
                                     std::span<const double> positions);
 
+/// The scores of an exact method by its operator at each lag, q^T A(i - j) k / sqrt(headDim) plus ALiBi: no
+/// position enters but as a lag, nothing is clamped. The reference for every other way to them. As
+/// attentionScores. Throws Error(Usage) where the method's score is no function of the lag.
+std::vector<double> relativeScores(const Method& method, const PositionParameters& parameters,
+                                   QueryKeyShape shape, std::span<const double> positions,
+                                   std::span<const double> query, std::span<const double> key,
+                                   double theta = 10000.0);
+
 }  // namespace jordanscope::kernel

@@ -3,8 +3,10 @@
 #include "core/kernel/error.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/saturation.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/evaluation_record.h"
+#include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/preparation.h"
 
@@ -26,7 +28,8 @@ runs::RunConfig wantedConfiguration(const runs::RunConfig& stored, const Evaluat
 
 std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirectory,
                                           const EvaluateOptions& options,
-                                          const std::function<void(const runs::EvalRecord&)>& each) {
+                                          const std::function<void(const runs::EvalRecord&)>& each,
+                                          const std::function<void(const std::string&)>& notice) {
     const runs::RunConfig stored = runs::readRunConfig(runDirectory);
     const runs::RunConfig wanted = wantedConfiguration(stored, options);
     const std::filesystem::path checkpoint = runDirectory / runs::kCheckpointFile;
@@ -44,10 +47,17 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
     return withMemoryErrors(wanted, device, [&] {
         Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);
         const LoadedCheckpoint loaded = loadCheckpoint(checkpoint, runs::configHash(stored), model, nullptr);
+        if (notice && wanted.evaluation.positions == runs::Positions::Absolute) {
+            const runs::LearnedRecord learned = learnedRecord(model, loaded.position.step);
+            const std::string text = runs::saturationText(runs::learnedSaturation(wanted, learned),
+                                                          wanted.evaluation.lengths, "learned");
+            if (!text.empty()) notice(text);
+        }
         runs::MetricsWriter metrics(runDirectory);
         std::vector<runs::EvalRecord> records;
         for (const int length : wanted.evaluation.lengths) {
-            const auto score = evaluate(model, *task, length, wanted.evaluation.batches);
+            const auto score =
+                evaluate(model, *task, length, wanted.evaluation.batches, wanted.evaluation.positions);
             if (!score) continue;
             records.push_back(evaluationRecord(wanted, loaded.position.step, length, *score));
             metrics.write(records.back());

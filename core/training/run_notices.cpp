@@ -1,10 +1,10 @@
 #include "core/training/run_notices.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "core/kernel/method.h"
 #include "core/runs/number_text.h"
+#include "core/runs/saturation.h"
 
 namespace jordanscope::training {
 namespace {
@@ -39,21 +39,12 @@ std::vector<std::string> runNotices(const runs::RunConfig& config) {
             notices.push_back(
                 frequencyNotice(config, method, "second_freq_index", config.kernel.secondFreqIndex));
     }
-    const bool clamps =
-        method.carrier == kernel::Carrier::Chain || method.carrier == kernel::Carrier::DirectSum;
-    if (clamps && method.gammaLearned && config.evaluation.positions == runs::Positions::Absolute) {
-        const double gamma = method.gammaMin + std::max(method.initGamma - method.gammaMin, 1e-8);
-        const double first = method.maxExponent / gamma;
-        const auto longest =
-            std::max_element(config.evaluation.lengths.begin(), config.evaluation.lengths.end());
-        const int last =
-            std::max(config.training.length, longest == config.evaluation.lengths.end() ? 0 : *longest);
-        if (first < last)
-            notices.push_back(
-                "gamma * position reaches max_exponent " + number(method.maxExponent) + " at position " +
-                number(std::ceil(first)) + " with the starting gamma " + number(gamma) +
-                " /token: beyond it the published form stops decaying (this run goes to position " +
-                std::to_string(last - 1) + ").");
+    if (config.evaluation.positions == runs::Positions::Absolute) {
+        std::vector<int> lengths{config.training.length};
+        for (const int length : config.evaluation.lengths)
+            if (length != config.training.length) lengths.push_back(length);
+        const std::string text = runs::saturationText(runs::startingSaturation(config), lengths, "starting");
+        if (!text.empty()) notices.push_back(text);
     }
     return notices;
 }

@@ -1,5 +1,7 @@
 #include "core/training/detail/attention.h"
 
+#include <cmath>
+
 #include "core/training/detail/cpu_attention.h"
 
 namespace jordanscope::training {
@@ -78,6 +80,17 @@ at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::T
     scores->scale = static_cast<float>(scale);
     scores->slopes = slopes;
     return AttentionFunction::apply(withRows(q), withRows(k), withRows(v), scores);
+}
+
+at::Tensor dotProductAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale) {
+    const std::int64_t queries = q.size(1), keys = k.size(1);
+    std::optional<at::Tensor> mask;
+    if (queries > 1 && queries < keys)
+        mask = at::full({queries, keys}, -INFINITY, q.options()).triu(keys - queries + 1);
+    const bool causal = queries > 1 && !mask;
+    return at::scaled_dot_product_attention(q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2), mask,
+                                            0.0, causal, scale)
+        .transpose(1, 2);
 }
 
 }  // namespace jordanscope::training

@@ -12,4 +12,8 @@ namespace jordanscope::training {
 at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale,
                            const std::vector<float>& slopes);
 
+/// The same on any device by scaled_dot_product_attention, whose causal mask is aligned to the top left:
+/// where a few queries are the last of more keys, by a mask of queries x keys. float32 or bfloat16, no ALiBi.
+at::Tensor dotProductAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale);
+
 }  // namespace jordanscope::training

@@ -5,15 +5,22 @@
 namespace jordanscope::training {
 
 std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
-                                        std::int64_t batches, const std::function<bool()>& stopped) {
+                                        std::int64_t batches, runs::Positions positions,
+                                        const std::function<bool()>& stopped) {
     const at::NoGradGuard noGrad;
     const struct Evaluating {
-        explicit Evaluating(Model& evaluated) : model(evaluated) { model.setTraining(false); }
-        ~Evaluating() { model.setTraining(true); }
+        Evaluating(Model& evaluated, bool anchored) : model(evaluated) {
+            model.setPositions({.anchored = anchored});
+            model.setTraining(false);
+        }
+        ~Evaluating() {
+            model.setPositions({});
+            model.setTraining(true);
+        }
         Evaluating(const Evaluating&) = delete;
         Evaluating& operator=(const Evaluating&) = delete;
         Model& model;
-    } evaluating(model);
+    } evaluating(model, positions == runs::Positions::Anchored);
     std::vector<double> losses;
     std::optional<std::int64_t> right;
     const auto next = task.evaluation(length, batches);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "core/runs/config.h"
 #include "core/training/detail/task.h"
 
 namespace jordanscope::training {
@@ -15,9 +16,11 @@ struct EvaluationScore {
     std::optional<std::int64_t> right;  ///< sequences answered correctly; none for bytes
 };
 
-/// Runs the model without dropout and without a graph. Returns nothing where `stopped` turned true between
-/// batches.
+/// Runs the model without dropout and without a graph, at positions as asked, and leaves it as it is for
+/// training. Returns nothing where `stopped` turned true between batches.
 std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
-                                        std::int64_t batches, const std::function<bool()>& stopped = {});
+                                        std::int64_t batches,
+                                        runs::Positions positions = runs::Positions::Absolute,
+                                        const std::function<bool()>& stopped = {});
 
 }  // namespace jordanscope::training

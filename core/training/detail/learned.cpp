@@ -41,10 +41,8 @@ runs::LearnedRecord learnedRecord(const Model& model, std::int64_t step) {
 LearnedSummary summarise(const Model& model) {
     const std::vector<LearnedPosition> layers = model.learnedPositions();
     LearnedSummary summary;
-    if (const at::Tensor gamma = allLayers(layers, &LearnedPosition::gamma); gamma.defined()) {
+    if (const at::Tensor gamma = allLayers(layers, &LearnedPosition::gamma); gamma.defined())
         summary.gammaMean = gamma.mean().item<double>();
-        summary.gammaMax = gamma.max().item<double>();
-    }
     if (const at::Tensor eta = allLayers(layers, &LearnedPosition::eta); eta.defined()) {
         summary.etaMean = eta.mean().item<double>();
         summary.etaAbsMax = eta.abs().max().item<double>();

@@ -13,7 +13,7 @@ runs::LearnedRecord learnedRecord(const Model& model, std::int64_t step);
 
 /// Over all layers, heads and chains; absent where the method learns none. gamma in 1/token.
 struct LearnedSummary {
-    std::optional<double> gammaMean, gammaMax, etaMean, etaAbsMax;
+    std::optional<double> gammaMean, etaMean, etaAbsMax;
 };
 LearnedSummary summarise(const Model& model);
 

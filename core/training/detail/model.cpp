@@ -7,6 +7,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/attention.h"
+#include "core/training/detail/chunked_attention.h"
 #include "core/training/detail/rms_norm.h"
 
 namespace jordanscope::training {
@@ -29,9 +30,6 @@ constexpr double kSmallestGate = 1e-3;
 }  // namespace
 
 ModelSpec modelSpec(const runs::RunConfig& config) {
-    if (config.evaluation.positions == runs::Positions::Anchored)
-        throw Error(ErrorKind::Usage,
-                    "evaluation.positions: \"anchored\" is not available in this version; use \"absolute\"");
     ModelSpec spec;
     spec.vocabulary = config.vocabulary();
     spec.dModel = config.model.dModel;
@@ -95,6 +93,17 @@ std::int64_t Model::parameterCount() const {
     return count;
 }
 
+void Model::setPositions(const SequencePositions& positions) {
+    if (positions.anchored && !spec_.method.exact())
+        throw Error(ErrorKind::Usage, "only the exact variants can be anchored, and " + spec_.method.name +
+                                          " is none: use absolute positions");
+    positions_ = positions;
+    if (positions.anchored && !anchoredPass_)
+        anchoredPass_ =
+            std::make_unique<PositionPass>(anchoredMethod(spec_.method), spec_.heads, spec_.headDim(),
+                                           spec_.theta, device_, alibiIn(device_, spec_.bfloat16));
+}
+
 at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
     if (!spec_.bfloat16) return at::linear(x, weight);
     return at::linear(x.to(at::kBFloat16), weight.to(at::kBFloat16)).to(at::kFloat);
@@ -112,7 +121,9 @@ at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool l
     };
     const PositionValues values = positionValues(spec_.method, block.position);
     const auto passed = [&](const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first) {
-        return pass_.trivial() ? x.unbind(2) : pass_(x, roles, first, length - 1, values);
+        return pass_.trivial()
+                   ? x.unbind(2)
+                   : pass_(x, roles, positions_.first + first, positions_.first + length - 1, values);
     };
     std::vector<at::Tensor> qkv;
     if (lastOnly) {
@@ -124,24 +135,45 @@ at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool l
     } else {
         qkv = passed(sections(linear(normed, block.qkv), 3), {Role::Query, Role::Key, Role::Value}, 0);
     }
+    return linear(attend(qkv[0], qkv[1], qkv[2]).flatten(2), block.proj);
+}
+
+at::Tensor Model::anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly) {
+    const std::int64_t length = normed.size(1), d = spec_.dModel;
+    const auto projected = [&](const at::Tensor& x, std::int64_t part) {
+        return linear(x, block.qkv.narrow(0, part * d, d)).unflatten(-1, {spec_.heads, spec_.headDim()});
+    };
+    const at::Tensor mixed = chunkedAttention(
+        *anchoredPass_, positionValues(spec_.method, block.position),
+        projected(lastOnly ? normed.narrow(1, length - 1, 1) : normed, 0), projected(normed, 1),
+        projected(normed, 2), positions_.first, chunk_,
+        [this](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) { return attend(q, k, v); });
+    return linear(mixed.flatten(2), block.proj);
+}
+
+at::Tensor Model::attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const {
+    const std::int64_t dim = spec_.headDim();
     const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
-    if (ownAttention_)
-        return linear(causalAttention(qkv[0], qkv[1], qkv[2], scale, slopes_).flatten(2), block.proj);
-    const bool half = spec_.bfloat16 && device_.is_cuda();
-    for (at::Tensor& part : qkv) part = (half ? part.to(at::kBFloat16) : part).transpose(1, 2);
-    // One query row must not be masked: the causal mask is aligned to the top left.
-    at::Tensor mixed = at::scaled_dot_product_attention(qkv[0], qkv[1], qkv[2], {}, 0.0, !lastOnly, scale);
-    if (half) mixed = mixed.to(at::kFloat);
-    mixed = mixed.narrow(-1, 0, dim).transpose(1, 2).reshape({batch, -1, d});
-    return linear(mixed, block.proj);
+    if (ownAttention_) return causalAttention(q, k, v, scale, slopes_);
+    if (!spec_.bfloat16 || !device_.is_cuda()) return dotProductAttention(q, k, v, scale).narrow(-1, 0, dim);
+    const auto half = [](const at::Tensor& x) { return x.to(at::kBFloat16); };
+    return dotProductAttention(half(q), half(k), half(v), scale).narrow(-1, 0, dim).to(at::kFloat);
 }
 
 at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
     at::Tensor x = at::embedding(embedding_, tokens);
+    if (positions_.anchored) {
+        chunk_ = kMostChunkQueries;
+        for (const Block& block : blocks_)
+            chunk_ =
+                std::min(chunk_, chunkQueries(spec_.method, positionValues(spec_.method, block.position)));
+    }
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         const Block& block = blocks_[n];
         const bool last = lastOnly && n + 1 == blocks_.size();
-        const at::Tensor mixed = dropped(attention(block, rmsNorm(x, block.norm1), last));
+        const at::Tensor normed = rmsNorm(x, block.norm1);
+        const at::Tensor mixed = dropped(positions_.anchored ? anchoredAttention(block, normed, last)
+                                                             : attention(block, normed, last));
         x = (last ? x.narrow(1, x.size(1) - 1, 1) : x) + mixed;
         x = x + dropped(linear(at::gelu(linear(rmsNorm(x, block.norm2), block.up)), block.down));
     }

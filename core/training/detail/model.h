@@ -46,6 +46,14 @@ struct LearnedPosition {
     at::Tensor gamma, eta, jets, jetBase;
 };
 
+/// Where a sequence stands, and what its positions are counted from: its own beginning as published, or, for
+/// methods whose score is a pure function of the lag, an anchor of each chunk of queries
+/// (detail/chunked_attention.h).
+struct SequencePositions {
+    std::int64_t first = 0;  ///< position of the first token
+    bool anchored = false;
+};
+
 /// Pre-norm causal transformer with positional kernels. One thread at a time.
 class Model {
 public:
@@ -65,6 +73,9 @@ public:
     /// Dropout on or off; on after construction when spec().dropout > 0.
     void setTraining(bool training) { training_ = training; }
 
+    /// Positions 0, 1, ... as published unless said. Error(Usage) where the method cannot be anchored.
+    void setPositions(const SequencePositions& positions);
+
     /// tokens int64 [batch, length] -> logits float32 [batch, length, vocabulary].
     at::Tensor logits(const at::Tensor& tokens);
     /// The same at the last position alone, [batch, vocabulary]: the last layer asks only the last query.
@@ -82,6 +93,9 @@ private:
     };
     at::Tensor hidden(const at::Tensor& tokens, bool lastOnly);
     at::Tensor attention(const Block& block, const at::Tensor& normed, bool lastOnly);
+    at::Tensor anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly);
+    /// Over what a positional pass made; queries are the last of the keys. As q, without what widened it.
+    at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const;
     at::Tensor linear(const at::Tensor& x, const at::Tensor& weight) const;
     at::Tensor dropped(const at::Tensor& x) const;
 
@@ -94,6 +108,9 @@ private:
     bool ownAttention_ = false;
     std::vector<float> slopes_;  ///< of ALiBi, where our own attention applies it
     PositionPass pass_;
+    SequencePositions positions_;
+    std::unique_ptr<PositionPass> anchoredPass_;
+    std::int64_t chunk_ = 1;  ///< queries that share an anchor
 };
 
 }  // namespace jordanscope::training

@@ -72,6 +72,22 @@ std::pair<float, float> split(double value) {
     return {high, static_cast<float>(value - static_cast<double>(high))};
 }
 
+bool holds(const PositionTables& tables, std::int64_t first, std::int64_t length) {
+    return tables.first <= first && first + length <= tables.first + tables.length;
+}
+
+std::shared_ptr<const PositionTables> partOf(const std::shared_ptr<const PositionTables>& whole,
+                                             std::int64_t first, std::int64_t length) {
+    if (whole->length == length) return whole;
+    auto part = std::make_shared<PositionTables>(*whole);
+    part->first = first;
+    part->length = length;
+    for (at::Tensor* tensor :
+         {&part->time, &part->shear, &part->cosine, &part->sine, &part->queryTail, &part->keyTail})
+        if (tensor->defined()) *tensor = tensor->narrow(0, first - whole->first, length);
+    return part;
+}
+
 }  // namespace
 
 PositionParameters makePositionParameters(const kernel::Method& method, std::int64_t heads,
@@ -115,7 +131,8 @@ PositionPass::PositionPass(const kernel::Method& method, std::int64_t heads, std
 std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, std::int64_t length,
                                                            std::int64_t last) {
     for (const auto& kept : kept_)
-        if (kept && kept->first == first && kept->length == length && kept->last == last) return kept;
+        if (kept && holds(*kept, first, length) && (kept->last == last || slopes_.empty()))
+            return partOf(kept, first, length);
     auto made = std::make_shared<PositionTables>();
     made->first = first;
     made->length = length;

@@ -55,8 +55,8 @@ public:
     bool trivial() const { return trivial_; }
 
     /// x float32 [batch, length, roles, heads, headDim], contiguous from the third dimension on; row n is
-    /// position first + n of a sequence whose last position is `last` (where ALiBi is anchored). One tensor
-    /// [batch, length, heads, width] for each role.
+    /// position first + n of a sequence whose last position is `last` (where ALiBi is anchored); positions
+    /// below 0 are as good. One tensor [batch, length, heads, width] for each role.
     std::vector<at::Tensor> operator()(const at::Tensor& x, const std::vector<Role>& roles,
                                        std::int64_t first, std::int64_t last, const PositionValues& values);
 

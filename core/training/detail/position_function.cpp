@@ -137,8 +137,10 @@ std::vector<at::Tensor> fusedPass(const HeadLayout& layout, std::shared_ptr<cons
     state->layout = layout;
     state->tables = std::move(tables);
     state->roles = roles;
+    // A gradient is laid out as its input is, which holes would make larger than it.
+    const bool graph = at::GradMode::is_enabled() && x.requires_grad();
     const bool packed = x.stride(4) == 1 && x.stride(3) == layout.headDim && x.stride(2) == layout.row() &&
-                        x.is_non_overlapping_and_dense();
+                        (!graph || x.is_non_overlapping_and_dense());
     const auto contiguous = [&](const at::Tensor& tensor) {
         return tensor.defined() ? tensor.contiguous() : at::empty({0}, x.options());
     };

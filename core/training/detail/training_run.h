@@ -39,7 +39,7 @@ private:
     void save(const char* name);
     void report(std::int64_t number, double loss, int evaluationLength);
     void noteHeartbeat();
-    void noteSaturation(std::int64_t number, double gammaMax);
+    void noteSaturation(std::int64_t number, const runs::LearnedRecord& learned);
     [[noreturn]] void diverged(std::int64_t number, const StepResult& result);
     bool due(std::int64_t number, std::int64_t every) const;
 
@@ -60,7 +60,7 @@ private:
     CheckpointContext context_;
 
     double bestLoss_ = 0;
-    bool saturationNoted_ = false;
+    std::vector<std::int64_t> saturated_;  ///< chains, at each evaluated length, as last noted
     std::string heartbeatProblem_;
     runs::TimeSplit time_;  ///< since the last record
     std::int64_t recordedTokens_ = 0;

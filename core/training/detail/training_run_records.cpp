@@ -1,7 +1,6 @@
 #include <algorithm>
-#include <cmath>
 
-#include "core/runs/number_text.h"
+#include "core/runs/saturation.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"
@@ -40,7 +39,8 @@ void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool 
         const auto began = Clock::now();
         session_.heartbeat().setMessage("evaluating at length " + std::to_string(length));
         report(number, 0, length);
-        const auto score = training::evaluate(*model_, *prepared_.task, length, config_.evaluation.batches);
+        const auto score = training::evaluate(*model_, *prepared_.task, length, config_.evaluation.batches,
+                                              config_.evaluation.positions);
         if (!score) continue;
         const std::lock_guard lock(commit_);
         if (length == bestLength(config_) && score->loss < bestLoss_) {
@@ -53,23 +53,20 @@ void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool 
     session_.heartbeat().setMessage({});
     if (learned) return;
     const std::lock_guard lock(commit_);
-    metrics_->write(learnedRecord(*model_, number));
-    if (const auto gammaMax = summarise(*model_).gammaMax) noteSaturation(number, *gammaMax);
+    const runs::LearnedRecord values = learnedRecord(*model_, number);
+    metrics_->write(values);
+    noteSaturation(number, values);
 }
 
-void TrainingRun::noteSaturation(std::int64_t number, double gammaMax) {
-    const std::vector<int>& lengths = config_.evaluation.lengths;
-    if (saturationNoted_ || lengths.empty() || config_.evaluation.positions == runs::Positions::Anchored)
-        return;
-    const double first = model_->spec().method.maxExponent / gammaMax;
-    const int last = *std::max_element(lengths.begin(), lengths.end()) - 1;
-    if (first >= last) return;
-    saturationNoted_ = true;
-    session_.log().write("after step " + std::to_string(number) + " the largest learned gamma is " +
-                         runs::numberText(gammaMax, 6) + " /token: gamma * position saturates max_exponent " +
-                         runs::numberText(model_->spec().method.maxExponent, 6) + " from position " +
-                         runs::numberText(std::ceil(first), 6) + " on, within the evaluation's " +
-                         std::to_string(last) + ".");
+void TrainingRun::noteSaturation(std::int64_t number, const runs::LearnedRecord& learned) {
+    if (config_.evaluation.positions == runs::Positions::Anchored) return;
+    const runs::Saturation saturation = runs::learnedSaturation(config_, learned);
+    std::vector<std::int64_t> chains;
+    for (const int length : config_.evaluation.lengths) chains.push_back(saturation.within(length));
+    if (chains == saturated_) return;
+    saturated_ = chains;
+    const std::string text = runs::saturationText(saturation, config_.evaluation.lengths, "learned");
+    if (!text.empty()) session_.log().write("after step " + std::to_string(number) + ": " + text);
 }
 
 }  // namespace jordanscope::training

@@ -203,9 +203,6 @@ TEST(Model, Bfloat16StaysNear) {
 
 TEST(Model, RefusesWhatItCannotDo) {
     runs::RunConfig config;
-    config.evaluation.positions = runs::Positions::Anchored;
-    EXPECT_THROW(modelSpec(config), Error);
-    config.evaluation.positions = runs::Positions::Absolute;
     EXPECT_NO_THROW(modelSpec(config));
     config.method = "jordan_relative";
     EXPECT_THROW(modelSpec(config), Error);

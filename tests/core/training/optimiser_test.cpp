@@ -171,7 +171,8 @@ TEST(Evaluation, CountsAndStops) {
     EXPECT_LE(*score->right, 6);
     EXPECT_GT(score->lossStderr, 0.0);
     int asked = 0;
-    EXPECT_FALSE(evaluate(model, *task, 40, 3, [&] { return ++asked == 2; }).has_value());
+    EXPECT_FALSE(
+        evaluate(model, *task, 40, 3, runs::Positions::Absolute, [&] { return ++asked == 2; }).has_value());
 }
 
 }  // namespace

@@ -28,7 +28,12 @@ TEST(RunNotices, SayWhereTheClampSetsIn) {
     far.position.initGamma = 0.01;
     const auto notices = runNotices(far);
     ASSERT_EQ(notices.size(), 2u);
-    EXPECT_NE(notices[1].find("at position 3000"), std::string::npos) << notices[1];
+    EXPECT_NE(notices[1].find("beyond position 3000"), std::string::npos) << notices[1];
+    EXPECT_NE(notices[1].find("of 96 chains 96 at length 4096, 96 at length 8192"), std::string::npos)
+        << notices[1];
+    far.evaluation.positions = runs::Positions::Anchored;
+    EXPECT_EQ(runNotices(far).size(), 1u);
+    far.evaluation.positions = runs::Positions::Absolute;
     far.method = "jordan_no_gamma";
     EXPECT_EQ(runNotices(far).size(), 1u);
 }
