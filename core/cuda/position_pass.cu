@@ -1,170 +1,125 @@
+#include <type_traits>
+
 #include <cuda_runtime.h>
 
-#include "core/cuda/position_formula.h"
-#include "core/cuda/position_pass.h"
+#include "core/cuda/position_slot.h"
 
 namespace jordanscope::cuda {
 namespace {
 
 constexpr int kThreads = 128;
-constexpr int kMaxSections = 3;
+constexpr std::int64_t kBatchBlocks = 64;
 
-template <typename Section>
-struct Sections {
-    Section at[kMaxSections];
-    int count;
-};
-
-/// A thread's work: one unit (a pair, a chain, or a number left alone or of the tail) of one head at one
-/// position.
-struct Place {
-    std::int64_t position, head, unit;
-};
-
-__device__ bool place(std::int64_t units, std::int64_t heads, std::int64_t length, Place& result) {
-    const std::int64_t index = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-    result.unit = index % units;
-    result.head = index / units % heads;
-    result.position = index / units / heads;
-    return result.position < length;
+/// The slot of this thread; false for those beyond the last one.
+__device__ bool threadPlace(std::int64_t slots, std::int64_t heads, std::int64_t rows, SlotPlace& at) {
+    at = slotPlace(static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x, slots, heads);
+    return at.position < rows;
 }
 
-template <int M>
-__device__ ChainTerms<float, M> termsAt(const HeadLayout& layout, const PassInputs& inputs,
-                                        std::int64_t position, std::int64_t chain) {
-    float jets[M];
-    if (layout.jets)
-        for (int r = 1; r < M; ++r) jets[r - 1] = inputs.jets[(r - 1) * layout.heads * layout.chains + chain];
-    return chainTerms<float, M>(inputs.time[position], inputs.shear[position], layout.maxExponent,
-                                inputs.gamma ? inputs.gamma[chain] : 0.0f,
-                                inputs.eta ? inputs.eta[chain] : 0.0f, layout.jets ? jets : nullptr,
-                                inputs.base ? inputs.base[chain] : 1.0f);
+template <int M, typename Storage>
+__global__ void forwardKernel(HeadLayout layout, PassInputs inputs,
+                              Sections<BasicForwardSection<Storage>> sections, std::int64_t batch,
+                              std::int64_t length) {
+    SlotPlace at;
+    if (!threadPlace(forwardSlots(layout), layout.heads, length, at)) return;
+    forwardSlot<M>(layout, inputs, sections, at, {blockIdx.y, gridDim.y, batch}, length);
 }
 
-/// Numbers of a head beyond its pairs and chains: left alone, or the tail.
-__device__ void copyRest(const HeadLayout& layout, const ForwardSection& section, const float* in, float* out,
-                         std::int64_t first, const Place& at) {
-    for (std::int64_t i = first; i < layout.headDim; ++i) out[i] = in[i];
-    for (std::int64_t i = 0; i < layout.tail; ++i)
-        out[layout.headDim + i] =
-            section.tail ? section.tail[(at.position * layout.heads + at.head) * layout.tail + i] : 0.0f;
-}
-
-template <int M>
-__global__ void forwardKernel(HeadLayout layout, PassInputs inputs, Sections<ForwardSection> sections,
-                              std::int64_t batch, std::int64_t length) {
-    Place at;
-    if (!place(layout.units() + 1, layout.heads, length, at)) return;
-    const bool rest = at.unit == layout.units(), pair = at.unit < layout.pairs;
-    const std::int64_t first = pair ? 2 * at.unit : 2 * layout.pairs + 2 * M * (at.unit - layout.pairs);
-    const std::int64_t numbers = pair ? 2 : 2 * M;
-    float cosine = 1.0f, sine = 0.0f;
-    ChainTerms<float, M> terms;
-    if (!rest) {
-        cosine = inputs.cosine[at.position * layout.units() + at.unit];
-        sine = inputs.sine[at.position * layout.units() + at.unit];
-        if (!pair)
-            terms = termsAt<M>(layout, inputs, at.position, at.head * layout.chains + at.unit - layout.pairs);
-    }
-    for (int s = 0; s < sections.count; ++s) {
-        const ForwardSection& section = sections.at[s];
-        for (std::int64_t b = blockIdx.y; b < batch; b += gridDim.y) {
-            const float* in = section.in + b * section.batchStride + at.position * section.timeStride +
-                              at.head * layout.headDim;
-            float* out = section.out + ((b * length + at.position) * layout.heads + at.head) * layout.width();
-            if (rest) {
-                copyRest(layout, section, in, out, first, at);
-            } else if (section.role == Role::Value) {
-                for (std::int64_t i = 0; i < numbers; ++i) out[first + i] = in[first + i];
-            } else if (pair) {
-                rotateChain<float, 1>(cosine, sine, in + first, out + first);
-            } else {
-                float y[2 * M];
-                rotateChain<float, M>(cosine, sine, in + first, y);
-                if (section.role == Role::Key)
-                    keyForward<float, M>(terms, y, out + first);
-                else
-                    queryForward<float, M>(terms, y, out + first);
-            }
-        }
-    }
-}
-
-template <int M>
-__global__ void backwardKernel(HeadLayout layout, PassInputs inputs, Sections<BackwardSection> sections,
+template <int M, typename Storage>
+__global__ void backwardKernel(HeadLayout layout, PassInputs inputs,
+                               Sections<BasicBackwardSection<Storage>> sections, std::int64_t rows,
                                std::int64_t batch, std::int64_t length, float* gradients) {
-    Place at;
-    if (!place(layout.units() + 1, layout.heads, length, at)) return;
-    const bool rest = at.unit == layout.units(), pair = at.unit < layout.pairs;
-    const std::int64_t first = pair ? 2 * at.unit : 2 * layout.pairs + 2 * M * (at.unit - layout.pairs);
-    const std::int64_t chain = at.head * layout.chains + at.unit - layout.pairs;
-    float cosine = 1.0f, sine = 0.0f;
-    ChainTerms<float, M> terms;
-    ChainSums<float, M> sums;
-    if (!rest) {
-        cosine = inputs.cosine[at.position * layout.units() + at.unit];
-        sine = inputs.sine[at.position * layout.units() + at.unit];
-        if (!pair) terms = termsAt<M>(layout, inputs, at.position, chain);
-    }
-    for (int s = 0; s < sections.count; ++s) {
-        const BackwardSection& section = sections.at[s];
-        for (std::int64_t b = 0; b < batch; ++b) {
-            const std::int64_t offset =
-                b * section.batchStride + at.position * section.timeStride + at.head * layout.headDim;
-            const float* in = section.in + offset;
-            float* inGradient = section.inGradient + offset;
-            const float* outGradient = section.outGradient + b * section.outBatchStride +
-                                       at.position * section.outTimeStride + at.head * section.outHeadStride;
-            if (rest) {
-                for (std::int64_t i = first; i < layout.headDim; ++i) inGradient[i] = outGradient[i];
-            } else if (section.role == Role::Value) {
-                const std::int64_t numbers = pair ? 2 : 2 * M;
-                for (std::int64_t i = 0; i < numbers; ++i) inGradient[first + i] = outGradient[first + i];
-            } else if (pair) {
-                rotateChain<float, 1>(cosine, -sine, outGradient + first, inGradient + first);
-            } else {
-                float y[2 * M], g[2 * M], result[2 * M];
-                rotateChain<float, M>(cosine, sine, in + first, y);
-                for (int i = 0; i < 2 * M; ++i) g[i] = outGradient[first + i];
-                if (section.role == Role::Key)
-                    keyBackward<float, M>(terms, cosine, sine, y, g, result, sums);
-                else
-                    queryBackward<float, M>(terms, cosine, sine, y, g, result, sums);
-                for (int i = 0; i < 2 * M; ++i) inGradient[first + i] = result[i];
-            }
-        }
-    }
-    if (rest || pair || gradients == nullptr) return;
-    const ChainGradient<float, M> gradient =
-        chainGradient<float, M>(terms, inputs.time[at.position], inputs.shear[at.position],
-                                inputs.eta ? inputs.eta[chain] : 0.0f, layout.jets, sums);
-    const std::int64_t kind = length * layout.heads * layout.chains;
-    float* out = gradients + at.position * layout.heads * layout.chains + chain;
-    out[0] = gradient.gamma;
-    out[kind] = gradient.eta;
-    out[2 * kind] = gradient.base;
-    for (int r = 1; r < M; ++r) out[(2 + r) * kind] = gradient.jets[r - 1];
+    SlotPlace at;
+    if (!threadPlace(backwardSlots(layout), layout.heads, rows, at)) return;
+    backwardSlot<M>(layout, inputs, sections, at, rows, batch, length, gradients);
 }
 
+unsigned blocks(std::int64_t threads) {
+    return static_cast<unsigned>((threads + kThreads - 1) / kThreads);
+}
+
+bool even(std::int64_t number) {
+    return number % 2 == 0;
+}
+
+template <typename Storage>
+bool evenStrides(const BasicForwardSection<Storage>& section) {
+    return even(section.batchStride) && even(section.timeStride);
+}
+
+template <typename Storage>
+bool evenStrides(const BasicBackwardSection<Storage>& section) {
+    return even(section.batchStride) && even(section.timeStride) && even(section.outBatchStride) &&
+           even(section.outTimeStride) && even(section.outHeadStride);
+}
+
+/// Copies the sections; returns null, or why they cannot be worked on.
 template <typename Section>
-bool gather(const Section* from, int count, Sections<Section>& to) {
-    if (count < 1 || count > kMaxSections) return false;
+const char* gather(const HeadLayout& layout, const Section* from, int count, Sections<Section>& to) {
+    if (layout.order < 1 || layout.order > kMaxOrder) return "a chain of this order is not compiled in";
+    if (count < 1 || count > kMaxSections) return "one to three sections are expected";
     to.count = count;
-    for (int s = 0; s < count; ++s) to.at[s] = from[s];
-    return true;
+    const bool pairs = layout.units() > 0;
+    if (pairs && !(even(layout.headDim) && even(layout.width()))) return "the heads' width is odd";
+    for (int s = 0; s < count; ++s) {
+        if (pairs && !evenStrides(from[s])) return "a stride is odd";
+        to.at[s] = from[s];
+    }
+    return nullptr;
 }
 
-unsigned blocks(const HeadLayout& layout, std::int64_t length) {
-    return static_cast<unsigned>(((layout.units() + 1) * layout.heads * length + kThreads - 1) / kThreads);
-}
-
-const char* outcome() {
+/// Calls `launch` with the order as a constant, and says what became of it.
+template <typename Launch>
+const char* withOrder(int order, Launch launch) {
+    switch (order) {
+        case 1:
+            launch(std::integral_constant<int, 1>());
+            break;
+        case 2:
+            launch(std::integral_constant<int, 2>());
+            break;
+        case 3:
+            launch(std::integral_constant<int, 3>());
+            break;
+        case 4:
+            launch(std::integral_constant<int, 4>());
+            break;
+        default:
+            launch(std::integral_constant<int, 5>());
+    }
     const cudaError_t error = cudaGetLastError();
     return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
 }
 
-constexpr const char* kBadOrder = "a chain of this order is not compiled in";
-constexpr const char* kBadSections = "one to three sections are expected";
+template <typename Storage>
+const char* forward(const HeadLayout& layout, const PassInputs& inputs,
+                    const BasicForwardSection<Storage>* from, int count, std::int64_t batch,
+                    std::int64_t length, void* stream) {
+    Sections<BasicForwardSection<Storage>> sections;
+    if (const char* problem = gather(layout, from, count, sections)) return problem;
+    const dim3 grid(blocks(forwardSlots(layout) * layout.heads * length),
+                    static_cast<unsigned>(batch < kBatchBlocks ? batch : kBatchBlocks));
+    return withOrder(layout.order, [&](auto order) {
+        forwardKernel<decltype(order)::value, Storage>
+            <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, batch,
+                                                                       length);
+    });
+}
+
+template <typename Storage>
+const char* backward(const HeadLayout& layout, const PassInputs& inputs,
+                     const BasicBackwardSection<Storage>* from, int count, std::int64_t batch,
+                     std::int64_t length, float* gradients, void* stream) {
+    Sections<BasicBackwardSection<Storage>> sections;
+    if (const char* problem = gather(layout, from, count, sections)) return problem;
+    const std::int64_t rows = gradientRows(length);
+    const unsigned grid = blocks(backwardSlots(layout) * layout.heads * rows);
+    return withOrder(layout.order, [&](auto order) {
+        backwardKernel<decltype(order)::value, Storage>
+            <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, rows, batch,
+                                                                       length, gradients);
+    });
+}
 
 }  // namespace
 
@@ -173,66 +128,32 @@ const char* compiledArchitectures() {
 }
 
 bool runsOn(int major, int minor) {
-    return major * 10 + minor >=
-           JORDANSCOPE_CUDA_OLDEST;  // binaries for the listed ones, PTX for those above
+    // Binaries for the listed ones, PTX for those above.
+    return major * 10 + minor >= JORDANSCOPE_CUDA_OLDEST;
 }
 
 const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const ForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream) {
-    Sections<ForwardSection> gathered;
-    if (!gather(sections, sectionCount, gathered)) return kBadSections;
-    const dim3 grid(blocks(layout, length), static_cast<unsigned>(batch < 64 ? batch : 64));
-    const auto at = static_cast<cudaStream_t>(stream);
-    switch (layout.order) {
-        case 1:
-            forwardKernel<1><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length);
-            break;
-        case 2:
-            forwardKernel<2><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length);
-            break;
-        case 3:
-            forwardKernel<3><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length);
-            break;
-        case 4:
-            forwardKernel<4><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length);
-            break;
-        case 5:
-            forwardKernel<5><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length);
-            break;
-        default:
-            return kBadOrder;
-    }
-    return outcome();
+    return forward(layout, inputs, sections, sectionCount, batch, length, stream);
+}
+
+const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+                            const HalfForwardSection* sections, int sectionCount, std::int64_t batch,
+                            std::int64_t length, void* stream) {
+    return forward(layout, inputs, sections, sectionCount, batch, length, stream);
 }
 
 const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const BackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream) {
-    Sections<BackwardSection> gathered;
-    if (!gather(sections, sectionCount, gathered)) return kBadSections;
-    const unsigned grid = blocks(layout, length);
-    const auto at = static_cast<cudaStream_t>(stream);
-    switch (layout.order) {
-        case 1:
-            backwardKernel<1><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length, gradients);
-            break;
-        case 2:
-            backwardKernel<2><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length, gradients);
-            break;
-        case 3:
-            backwardKernel<3><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length, gradients);
-            break;
-        case 4:
-            backwardKernel<4><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length, gradients);
-            break;
-        case 5:
-            backwardKernel<5><<<grid, kThreads, 0, at>>>(layout, inputs, gathered, batch, length, gradients);
-            break;
-        default:
-            return kBadOrder;
-    }
-    return outcome();
+    return backward(layout, inputs, sections, sectionCount, batch, length, gradients, stream);
+}
+
+const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+                             const HalfBackwardSection* sections, int sectionCount, std::int64_t batch,
+                             std::int64_t length, float* gradients, void* stream) {
+    return backward(layout, inputs, sections, sectionCount, batch, length, gradients, stream);
 }
 
 }  // namespace jordanscope::cuda

@@ -41,41 +41,63 @@ struct PassInputs {
 
 /// One section [batch, length, heads, headDim] of the input, and where its result goes. Strides in numbers;
 /// heads and headDim are contiguous. The result is contiguous [batch, length, heads, width]; a null tail is
-/// 0, else [length, heads, tail].
-struct ForwardSection {
+/// 0, else [length, heads, tail]. Storage is float or BFloat16.
+template <typename Storage>
+struct BasicForwardSection {
     Role role = Role::Query;
-    const float* in = nullptr;
+    const Storage* in = nullptr;
     std::int64_t batchStride = 0, timeStride = 0;
-    float* out = nullptr;
+    Storage* out = nullptr;
     const float* tail = nullptr;
 };
 
 /// The same backwards: `outGradient` is strided over batch, time and head with contiguous width; `inGradient`
 /// has the strides of `in`.
-struct BackwardSection {
+template <typename Storage>
+struct BasicBackwardSection {
     Role role = Role::Query;
-    const float* in = nullptr;
-    float* inGradient = nullptr;
+    const Storage* in = nullptr;
+    Storage* inGradient = nullptr;
     std::int64_t batchStride = 0, timeStride = 0;
-    const float* outGradient = nullptr;
+    const Storage* outGradient = nullptr;
     std::int64_t outBatchStride = 0, outTimeStride = 0, outHeadStride = 0;
 };
+
+struct BFloat16;
+using ForwardSection = BasicForwardSection<float>;
+using BackwardSection = BasicBackwardSection<float>;
+using HalfForwardSection = BasicForwardSection<BFloat16>;
+using HalfBackwardSection = BasicBackwardSection<BFloat16>;
 
 /// Architectures the kernels were compiled for, e.g. "sm_80, sm_90, PTX 9.0"; empty where there are none.
 const char* compiledArchitectures();
 /// Whether a device of this compute capability can run them.
 bool runsOn(int major, int minor);
 
-/// On the current device, asynchronous on `stream` (a cudaStream_t). All pointers are device pointers.
+/// On the current device, asynchronous on `stream` (a cudaStream_t), no synchronisation and no allocation: it
+/// can be captured. All pointers are device pointers; where there are pairs or chains, every stride is even.
 /// Returns null, or what went wrong.
 const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const ForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream);
+const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+                            const HalfForwardSection* sections, int sectionCount, std::int64_t batch,
+                            std::int64_t length, void* stream);
 
-/// `gradients` receives [gradientKinds, length, heads, chains], one value a position, to be summed over
-/// positions; deterministic. It may be null where no parameter is learned.
+/// Rows of partial sums that positionBackward writes: enough to keep a GPU busy, and not more for a longer
+/// sequence.
+constexpr std::int64_t gradientRows(std::int64_t length) {
+    return length < 2048 ? length : 2048;
+}
+
+/// `gradients` receives float32 [gradientKinds, gradientRows(length), heads, chains], each row the sum over
+/// every gradientRows-th position, to be summed over the rows; deterministic. It may be null where no
+/// parameter is learned.
 const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const BackwardSection* sections, int sectionCount, std::int64_t batch,
+                             std::int64_t length, float* gradients, void* stream);
+const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+                             const HalfBackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream);
 
 }  // namespace jordanscope::cuda

@@ -190,10 +190,19 @@ std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, s
     return made;
 }
 
+std::vector<std::shared_ptr<const PositionTables>> PositionPass::keptTables() const {
+    return {kept_.begin(), kept_.end()};
+}
+
 std::vector<at::Tensor> PositionPass::operator()(const at::Tensor& x, const std::vector<Role>& roles,
                                                  std::int64_t first, std::int64_t last,
                                                  const PositionValues& values) {
-    if (!fusedPassRunsOn(x)) return composed(x, roles, first, last, values);
+    if (!fusedPassRunsOn(x)) {
+        auto results =
+            composed(x.scalar_type() == at::kBFloat16 ? x.to(at::kFloat) : x, roles, first, last, values);
+        for (at::Tensor& result : results) result = result.to(x.scalar_type());
+        return results;
+    }
     return fusedPass(layout_, tables(first, x.size(1), last), roles, x, values);
 }
 

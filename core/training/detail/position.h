@@ -54,9 +54,10 @@ public:
     /// Neither turns, scales nor widens anything.
     bool trivial() const { return trivial_; }
 
-    /// x float32 [batch, length, roles, heads, headDim], contiguous from the third dimension on; row n is
-    /// position first + n of a sequence whose last position is `last` (where ALiBi is anchored); positions
-    /// below 0 are as good. One tensor [batch, length, heads, width] for each role.
+    /// x float32 or bfloat16 [batch, length, roles, heads, headDim], contiguous from the third dimension on;
+    /// row n is position first + n of a sequence whose last position is `last` (where ALiBi is anchored);
+    /// positions below 0 are as good. One tensor of x's type [batch, length, heads, width] for each role; the
+    /// arithmetic is float32.
     std::vector<at::Tensor> operator()(const at::Tensor& x, const std::vector<Role>& roles,
                                        std::int64_t first, std::int64_t last, const PositionValues& values);
 
@@ -64,6 +65,9 @@ public:
     /// GPU this build has no kernels for.
     std::vector<at::Tensor> composed(const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first,
                                      std::int64_t last, const PositionValues& values);
+
+    /// The tables kept at present, at most two.
+    std::vector<std::shared_ptr<const PositionTables>> keptTables() const;
 
 private:
     std::shared_ptr<const PositionTables> tables(std::int64_t first, std::int64_t length, std::int64_t last);

@@ -1,8 +1,12 @@
 #include "core/training/detail/position_function.h"
 
+#include <stdexcept>
+#include <type_traits>
+
 #include "core/kernel/error.h"
 #include "core/training/detail/gpu.h"
 #include "core/training/detail/position_rows.h"
+#include "core/training/detail/position_slots.h"
 
 namespace jordanscope::training {
 namespace {
@@ -33,71 +37,117 @@ cuda::PassInputs passInputs(const PositionTables& tables, const at::Tensor& gamm
 }
 
 void raise(const char* failure) {
-    if (failure) throw Error(ErrorKind::Diverged, std::string("the CUDA position pass failed: ") + failure);
+    if (failure) throw std::runtime_error(std::string("the CUDA position pass failed: ") + failure);
 }
 
+/// A tensor's numbers as the pass takes them.
+template <typename Storage>
+Storage* numbers(const at::Tensor& tensor) {
+    if constexpr (std::is_same_v<Storage, float>)
+        return tensor.data_ptr<float>();
+    else
+        return reinterpret_cast<Storage*>(tensor.data_ptr<at::BFloat16>());
+}
+
+void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
+                  const std::vector<cuda::ForwardSection>& sections, std::int64_t batch,
+                  std::int64_t length) {
+    at::parallel_for(0, length, 16, [&](std::int64_t begin, std::int64_t end) {
+        forwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch, length, begin,
+                    end);
+    });
+}
+
+void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
+                  const std::vector<cuda::HalfForwardSection>& sections, std::int64_t batch,
+                  std::int64_t length) {
+    at::parallel_for(0, length, 16, [&](std::int64_t begin, std::int64_t end) {
+        forwardSlots(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch, length, begin,
+                     end);
+    });
+}
+
+template <typename Storage>
 std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x, const cuda::PassInputs& inputs) {
     const HeadLayout& layout = state.layout;
     const std::int64_t batch = x.size(0), length = x.size(1);
     std::vector<at::Tensor> results;
-    std::vector<cuda::ForwardSection> sections;
+    std::vector<cuda::BasicForwardSection<Storage>> sections;
     for (std::size_t s = 0; s < state.roles.size(); ++s) {
         results.push_back(at::empty({batch, length, layout.heads, layout.width()}, x.options()));
         const at::Tensor none;
         const at::Tensor& tail = state.roles[s] == Role::Query ? state.tables->queryTail
                                  : state.roles[s] == Role::Key ? state.tables->keyTail
                                                                : none;
-        sections.push_back({state.roles[s],
-                            x.const_data_ptr<float>() + static_cast<std::int64_t>(s) * x.stride(2),
-                            x.stride(0), x.stride(1), results.back().data_ptr<float>(), dataOf(tail)});
+        sections.push_back({state.roles[s], numbers<Storage>(x) + static_cast<std::int64_t>(s) * x.stride(2),
+                            x.stride(0), x.stride(1), numbers<Storage>(results.back()), dataOf(tail)});
     }
-    const int count = static_cast<int>(sections.size());
     if (x.is_cuda()) {
         const GpuScope scope(x.device());
-        raise(cuda::positionForward(layout, inputs, sections.data(), count, batch, length, scope.stream()));
+        raise(cuda::positionForward(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
+                                    length, scope.stream()));
     } else {
-        at::parallel_for(0, length, 16, [&](std::int64_t begin, std::int64_t end) {
-            forwardRows(layout, inputs, sections.data(), count, batch, length, begin, end);
-        });
+        forwardOnCpu(layout, inputs, sections, batch, length);
     }
     return results;
 }
 
+/// One partial sum a thread, added in order: the same number of threads gives the same result.
+at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
+                         const std::vector<cuda::BackwardSection>& sections, std::int64_t batch,
+                         std::int64_t length) {
+    const std::int64_t parts = std::min<std::int64_t>(at::get_num_threads(), length);
+    at::Tensor partial = at::zeros({parts, layout.gradientKinds(), layout.heads, layout.chains}, at::kDouble);
+    auto* sums = partial.data_ptr<double>();
+    at::parallel_for(0, parts, 1, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t part = begin; part < end; ++part)
+            backwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
+                         length * part / parts, length * (part + 1) / parts, sums + part * partial.stride(0));
+    });
+    return partial.sum(0).to(at::kFloat);
+}
+
+at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
+                         const std::vector<cuda::HalfBackwardSection>& sections, std::int64_t batch,
+                         std::int64_t length) {
+    const std::int64_t rows = cuda::gradientRows(length);
+    const at::Tensor partial =
+        at::empty({layout.gradientKinds(), rows, layout.heads, layout.chains}, at::kFloat);
+    auto* sums = partial.data_ptr<float>();
+    at::parallel_for(0, rows, 16, [&](std::int64_t begin, std::int64_t end) {
+        backwardSlots(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch, length, rows,
+                      begin, end, sums);
+    });
+    return partial.sum(1);
+}
+
 /// Sums of the parameters' gradients, float32 [gradientKinds, heads, chains].
+template <typename Storage>
 at::Tensor backward(const PassState& state, const at::Tensor& x, const cuda::PassInputs& inputs,
                     const variable_list& outGradients, const at::Tensor& inGradient) {
     const HeadLayout& layout = state.layout;
     const std::int64_t batch = x.size(0), length = x.size(1);
-    std::vector<cuda::BackwardSection> sections;
+    std::vector<cuda::BasicBackwardSection<Storage>> sections;
     for (std::size_t s = 0; s < state.roles.size(); ++s) {
         const std::int64_t offset = static_cast<std::int64_t>(s) * x.stride(2);
         const at::Tensor& out = outGradients[s];
-        sections.push_back({state.roles[s], x.const_data_ptr<float>() + offset,
-                            inGradient.data_ptr<float>() + offset, x.stride(0), x.stride(1),
-                            out.const_data_ptr<float>(), out.stride(0), out.stride(1), out.stride(2)});
+        sections.push_back({state.roles[s], numbers<Storage>(x) + offset,
+                            numbers<Storage>(inGradient) + offset, x.stride(0), x.stride(1),
+                            numbers<Storage>(out), out.stride(0), out.stride(1), out.stride(2)});
     }
-    const int count = static_cast<int>(sections.size());
-    const std::vector<std::int64_t> shape{layout.gradientKinds(), layout.heads, layout.chains};
-    if (x.is_cuda()) {
-        const GpuScope scope(x.device());
-        at::Tensor perPosition;
-        if (layout.chains > 0)
-            perPosition = at::empty({shape[0], length, layout.heads, layout.chains}, x.options());
-        raise(cuda::positionBackward(layout, inputs, sections.data(), count, batch, length,
-                                     perPosition.defined() ? perPosition.data_ptr<float>() : nullptr,
-                                     scope.stream()));
-        return perPosition.defined() ? perPosition.sum(1) : at::zeros(shape, x.options());
-    }
-    // One partial sum a thread, added in order: the same number of threads gives the same result.
-    const std::int64_t parts = std::min<std::int64_t>(at::get_num_threads(), length);
-    at::Tensor partial = at::zeros({parts, shape[0], shape[1], shape[2]}, at::kDouble);
-    auto* sums = partial.data_ptr<double>();
-    at::parallel_for(0, parts, 1, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t part = begin; part < end; ++part)
-            backwardRows(layout, inputs, sections.data(), count, batch, length * part / parts,
-                         length * (part + 1) / parts, sums + part * partial.stride(0));
-    });
-    return partial.sum(0).to(at::kFloat);
+    if (!x.is_cuda()) return backwardOnCpu(layout, inputs, sections, batch, length);
+    const GpuScope scope(x.device());
+    const at::Tensor partial =
+        at::empty({layout.gradientKinds(), cuda::gradientRows(length), layout.heads, layout.chains},
+                  x.options().dtype(at::kFloat));
+    raise(cuda::positionBackward(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
+                                 length, layout.chains > 0 ? partial.data_ptr<float>() : nullptr,
+                                 scope.stream()));
+    return partial.sum(1);
+}
+
+bool isHalf(const at::Tensor& x) {
+    return x.scalar_type() == at::kBFloat16;
 }
 
 struct PassFunction : torch::autograd::Function<PassFunction> {
@@ -106,7 +156,9 @@ struct PassFunction : torch::autograd::Function<PassFunction> {
                                  const c10::intrusive_ptr<PassState>& state) {
         context->save_for_backward({x, gamma, eta, jets, base});
         context->saved_data["state"] = c10::IValue::make_capsule(state);
-        return training::forward(*state, x, passInputs(*state->tables, gamma, eta, jets, base));
+        const cuda::PassInputs inputs = passInputs(*state->tables, gamma, eta, jets, base);
+        return isHalf(x) ? training::forward<cuda::BFloat16>(*state, x, inputs)
+                         : training::forward<float>(*state, x, inputs);
     }
 
     static variable_list backward(AutogradContext* context, variable_list outGradients) {
@@ -117,9 +169,10 @@ struct PassFunction : torch::autograd::Function<PassFunction> {
             if (gradient.stride(-1) != 1) gradient = gradient.contiguous();
         const at::Tensor& x = saved[0];
         const at::Tensor inGradient = at::empty_strided(x.sizes(), x.strides(), x.options());
+        const cuda::PassInputs inputs = passInputs(*state.tables, saved[1], saved[2], saved[3], saved[4]);
         const at::Tensor sums =
-            training::backward(state, x, passInputs(*state.tables, saved[1], saved[2], saved[3], saved[4]),
-                               outGradients, inGradient);
+            isHalf(x) ? training::backward<cuda::BFloat16>(state, x, inputs, outGradients, inGradient)
+                      : training::backward<float>(state, x, inputs, outGradients, inGradient);
         const auto of = [&](std::size_t index, std::int64_t kind) {
             return present(saved[index]) ? sums[kind] : at::Tensor();
         };
@@ -142,14 +195,14 @@ std::vector<at::Tensor> fusedPass(const HeadLayout& layout, std::shared_ptr<cons
     const bool packed = x.stride(4) == 1 && x.stride(3) == layout.headDim && x.stride(2) == layout.row() &&
                         (!graph || x.is_non_overlapping_and_dense());
     const auto contiguous = [&](const at::Tensor& tensor) {
-        return tensor.defined() ? tensor.contiguous() : at::empty({0}, x.options());
+        return tensor.defined() ? tensor.contiguous() : at::empty({0}, x.options().dtype(at::kFloat));
     };
     return PassFunction::apply(packed ? x : x.contiguous(), contiguous(values.gamma), contiguous(values.eta),
                                contiguous(values.jets), contiguous(values.jetBase), state);
 }
 
 bool fusedPassRunsOn(const at::Tensor& x) {
-    if (x.scalar_type() != at::kFloat) return false;
+    if (x.scalar_type() != at::kFloat && !isHalf(x)) return false;
     return x.is_cpu() || (x.is_cuda() && ownKernelsRunOn(x.device()));
 }
 

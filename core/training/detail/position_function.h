@@ -9,7 +9,8 @@ std::vector<at::Tensor> fusedPass(const HeadLayout& layout, std::shared_ptr<cons
                                   const std::vector<Role>& roles, const at::Tensor& x,
                                   const PositionValues& values);
 
-/// Whether the fused pass takes this tensor: float32 on the CPU, or on a GPU this build has kernels for.
+/// Whether the fused pass takes this tensor: float32 or bfloat16, on the CPU or on a GPU this build has
+/// kernels for.
 bool fusedPassRunsOn(const at::Tensor& x);
 
 /// The same by tensor operations.

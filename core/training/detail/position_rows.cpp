@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/cuda/position_formula.h"
-#include "core/kernel/error.h"
+#include "core/training/detail/chain_order.h"
 #include "core/training/detail/row_arithmetic.h"
 
 namespace jordanscope::training {
@@ -216,26 +216,6 @@ void backwardChunk(const HeadLayout& layout, const PassInputs& inputs, const Bac
         }
         if (learned) addGradients<M>(layout, inputs, coefficients, t, sums[0], sums[1], gradients);
     }
-}
-
-template <typename Call>
-void withOrder(int order, Call call) {
-    switch (order) {
-        case 1:
-            return call(std::integral_constant<int, 1>());
-        case 2:
-            return call(std::integral_constant<int, 2>());
-        case 3:
-            return call(std::integral_constant<int, 3>());
-        case 4:
-            return call(std::integral_constant<int, 4>());
-        case 5:
-            return call(std::integral_constant<int, 5>());
-        default:
-            break;
-    }
-    throw Error(ErrorKind::Usage, "a chain of order " + std::to_string(order) +
-                                      " is not compiled in: use 1 to " + std::to_string(kMaxOrder));
 }
 
 }  // namespace
