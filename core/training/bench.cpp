@@ -10,9 +10,11 @@
 #include "core/kernel/error.h"
 #include "core/kernel/fit.h"
 #include "core/runs/config.h"
+#include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
+#include "core/training/detail/step_runner.h"
 #include "core/training/devices.h"
 #include "core/training/threads.h"
 
@@ -46,25 +48,34 @@ double peakRssMib() {
     return static_cast<double>(usage.ru_maxrss) / 1024.0;
 }
 
-/// The baseline's loss on random tokens: its labels are the tokens that follow.
-at::Tensor benchLoss(Model& model, const at::Tensor& tokens, bool bytes) {
-    const std::int64_t length = tokens.size(1) - 1;
-    const at::Tensor inputs = tokens.narrow(1, 0, length);
-    if (bytes)
-        return at::cross_entropy_loss(model.logits(inputs).flatten(0, 1),
-                                      tokens.narrow(1, 1, length).flatten());
-    return at::cross_entropy_loss(model.lastLogits(inputs).narrow(1, 0, 2),
-                                  tokens.select(1, length).remainder(2));
-}
+/// The baseline's loss on random tokens: the labels are the tokens that follow.
+class BenchTask : public Task {
+public:
+    explicit BenchTask(bool bytes) : bytes_(bytes) {}
 
-void trainOnce(Model& model, Optimiser& optimiser, const at::Tensor& tokens, bool bytes) {
-    const at::Tensor loss = benchLoss(model, tokens, bytes);
-    optimiser.clearGradients();
-    loss.backward();
-    optimiser.clipGradients();
-    optimiser.step();
-    loss.item<double>();
-}
+    std::int64_t vocabulary() const override { return bytes_ ? 257 : 3; }
+    Batch nextBatch() override { return {}; }
+    at::Tensor dataState() const override { return {}; }
+    void setDataState(const at::Tensor&) override {}
+    SequenceScores score(Model&, const Batch&) const override { return {}; }
+    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
+
+    BatchLoss loss(Model& model, const Batch& batch) const override {
+        const at::Tensor labels = batch.labels.to(model.device());
+        if (bytes_)
+            return {at::cross_entropy_loss(model.logits(batch.tokens).flatten(0, 1), labels.flatten()), {}};
+        return {at::cross_entropy_loss(model.lastLogits(batch.tokens).narrow(1, 0, 2), labels), {}};
+    }
+
+    Batch randomBatch(std::int64_t batch, std::int64_t length) const {
+        const at::Tensor tokens = at::randint(0, vocabulary() - 1, {batch, length + 1}, at::kLong);
+        return {tokens.narrow(1, 0, length).contiguous(),
+                (bytes_ ? tokens.narrow(1, 1, length) : tokens.select(1, length).remainder(2)).contiguous()};
+    }
+
+private:
+    bool bytes_;
+};
 
 /// The part of a run's configuration that a measurement is made of, for estimates and messages.
 runs::RunConfig configurationOf(const BenchRequest& request) {
@@ -77,8 +88,9 @@ runs::RunConfig configurationOf(const BenchRequest& request) {
 }
 
 BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, at::Device device) {
+    const BenchTask task(request.bytes);
     ModelSpec spec;
-    spec.vocabulary = request.bytes ? 257 : 3;
+    spec.vocabulary = task.vocabulary();
     spec.dModel = request.dModel;
     spec.bfloat16 = request.precision == "bfloat16";
     spec.method =
@@ -86,17 +98,21 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
     Model model(spec, 0, device);
     Optimiser optimiser(model, {5e-4, 0.01, 1.0});
     const std::int64_t batch = request.evaluate ? 1 : request.batch;
-    const at::Tensor tokens =
-        at::randint(0, spec.vocabulary - 1, {batch, request.length + 1}, at::kLong).to(device);
+    const Batch drawn = task.randomBatch(batch, request.length);
+    const auto runner =
+        makeStepRunner(model, task, optimiser,
+                       {.cudaGraph = request.cudaGraph, .deterministic = request.deterministic, .note = {}});
 
     const auto once = [&] {
         if (request.evaluate) {
             const at::NoGradGuard noGrad;
-            benchLoss(model, tokens, request.bytes).item<double>();
+            task.loss(model, drawn).loss.item<double>();
         } else {
-            trainOnce(model, optimiser, tokens, request.bytes);
+            runner->step(drawn);
         }
     };
+    if (device.is_cuda() && !request.evaluate)  // until it runs as a graph
+        for (int n = 0; n < kStepsBeforeRecording; ++n) once();
     BenchResult result{request.method, batch, request.length, medianSeconds(request.steps, once)};
     result.tokensPerSecond = static_cast<double>(batch * request.length) / result.secondsPerStep;
     result.peakRssMib = peakRssMib();
@@ -114,8 +130,8 @@ BenchResult benchModel(const BenchRequest& request) {
     if (request.precision != "float32" && request.precision != "bfloat16")
         throw Error(ErrorKind::Usage,
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
+    useDeterministicAlgorithms(request.deterministic);
     const at::Device device(chooseDevice(request.device).device);
-    at::globalContext().setDeterministicAlgorithms(request.deterministic, false);
     prepareThreads(request.threads);
 
     const runs::RunConfig config = configurationOf(request);

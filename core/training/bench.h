@@ -14,6 +14,7 @@ struct BenchRequest {
     bool bytes = false;     ///< vocabulary 257 and a loss at every position, instead of the kernel task
     bool evaluate = false;  ///< one forward pass of batch 1 without gradients, instead of a training step
     bool deterministic = false;
+    bool cudaGraph = true;  ///< on CUDA, training steps as a graph where they can be
 };
 
 struct BenchResult {

@@ -32,13 +32,13 @@ double procMib(const char* file, const std::string& key) {
     return 0;
 }
 
-/// Bytes after "tried to allocate " in an allocator's message, in MiB; 0 where it says nothing.
-double askedMib(const std::string& message) {
-    static constexpr char kBefore[] = "tried to allocate ";
-    const auto at = message.find(kBefore);
+/// The size that follows `before` in an allocator's message ("20.00 GiB", "512 bytes"), in MiB; 0 where it
+/// says nothing.
+double statedMib(const std::string& message, const std::string& before) {
+    const auto at = message.find(before);
     if (at == std::string::npos) return 0;
     double value = 0;
-    const char* begin = message.data() + at + sizeof kBefore - 1;
+    const char* begin = message.data() + at + before.size();
     const auto [end, error] = std::from_chars(begin, message.data() + message.size(), value);
     if (error != std::errc()) return 0;
     const std::string unit(end, std::min<std::size_t>(4, message.data() + message.size() - end));
@@ -53,7 +53,8 @@ bool isAboutMemory(const std::exception& problem) {
     if (dynamic_cast<const c10::OutOfMemoryError*>(&problem)) return true;
     const char* what = problem.what();
     return std::strstr(what, "DefaultCPUAllocator: can't allocate memory") ||
-           std::strstr(what, "DefaultCPUAllocator: not enough memory") || std::strstr(what, "out of memory");
+           std::strstr(what, "DefaultCPUAllocator: not enough memory") ||
+           std::strstr(what, "out of memory") || std::strstr(what, "STATUS_ALLOC_FAILED");  // cuBLAS, cuDNN
 }
 
 std::string mib(double value) {
@@ -76,12 +77,13 @@ double memoryFreeMib(at::Device device) {
 
 void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& config, at::Device device) {
     if (dynamic_cast<const Error*>(&problem) || !isAboutMemory(problem)) return;
-    double needed = askedMib(problem.what());
+    const std::string message = problem.what();
+    double needed = statedMib(message, "ried to allocate ");  // with and without a capital
     const bool more = needed > 0;
     if (!more) needed = runs::memoryEstimateMib(config);
-    double free = 0;
+    double free = statedMib(message, " of which ");  // when it failed
     try {
-        free = memoryFreeMib(device);
+        if (free == 0) free = memoryFreeMib(device);
     } catch (const std::exception&) {  // a device in this state may not answer
     }
     throw Error(ErrorKind::Memory,

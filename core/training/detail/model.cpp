@@ -106,7 +106,9 @@ void Model::setPositions(const SequencePositions& positions) {
 
 at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
     if (!spec_.bfloat16) return at::linear(x, weight);
-    return at::linear(x.to(at::kBFloat16), weight.to(at::kBFloat16)).to(at::kFloat);
+    at::Tensor y = at::linear(x.to(at::kBFloat16), weight.to(at::kBFloat16));
+    // On a GPU what follows takes bfloat16: the pass, attention, GELU, and the sum with the float32 stream.
+    return device_.is_cuda() ? y : y.to(at::kFloat);
 }
 
 at::Tensor Model::dropped(const at::Tensor& x) const {
@@ -155,9 +157,7 @@ at::Tensor Model::attend(const at::Tensor& q, const at::Tensor& k, const at::Ten
     const std::int64_t dim = spec_.headDim();
     const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
     if (ownAttention_) return causalAttention(q, k, v, scale, slopes_);
-    if (!spec_.bfloat16 || !device_.is_cuda()) return dotProductAttention(q, k, v, scale).narrow(-1, 0, dim);
-    const auto half = [](const at::Tensor& x) { return x.to(at::kBFloat16); };
-    return dotProductAttention(half(q), half(k), half(v), scale).narrow(-1, 0, dim).to(at::kFloat);
+    return dotProductAttention(q, k, v, scale).narrow(-1, 0, dim);
 }
 
 at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
@@ -199,18 +199,27 @@ std::vector<LearnedPosition> Model::learnedPositions() const {
     return result;
 }
 
-void Model::checkGates() const {
+std::vector<at::Tensor> Model::gateMinima() const {
     const at::NoGradGuard noGrad;
-    for (std::size_t n = 0; n < blocks_.size(); ++n) {
-        if (!blocks_[n].position.rawJetBase.defined()) continue;
-        const at::Tensor base = positionValues(spec_.method, blocks_[n].position).jetBase;
-        const auto smallest = at::abs(base).min().item<double>();
-        if (smallest < kSmallestGate)
-            throw Error(ErrorKind::Diverged,
-                        "a gate c_0 of layer " + std::to_string(n) + " came to " + std::to_string(smallest) +
-                            ", within 0.001 of 0, which the inverse series divides by: start it "
-                            "further away, or lower training.lr");
-    }
+    std::vector<at::Tensor> minima;
+    for (const Block& block : blocks_)
+        if (block.position.rawJetBase.defined())
+            minima.push_back(at::abs(positionValues(spec_.method, block.position).jetBase).min());
+    return minima;
+}
+
+void Model::checkGate(std::int64_t layer, double smallest) {
+    if (smallest < kSmallestGate)
+        throw Error(ErrorKind::Diverged,
+                    "a gate c_0 of layer " + std::to_string(layer) + " came to " + std::to_string(smallest) +
+                        ", within 0.001 of 0, which the inverse series divides by: start "
+                        "it further away, or lower training.lr");
+}
+
+void Model::checkGates() const {
+    const std::vector<at::Tensor> minima = gateMinima();
+    for (std::size_t n = 0; n < minima.size(); ++n)
+        checkGate(static_cast<std::int64_t>(n), minima[n].item<double>());
 }
 
 }  // namespace jordanscope::training

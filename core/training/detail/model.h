@@ -83,8 +83,15 @@ public:
 
     /// One entry a layer.
     std::vector<LearnedPosition> learnedPositions() const;
+    /// The smallest |c_0| of each layer, scalars on the device; none where the method learns no c_0.
+    std::vector<at::Tensor> gateMinima() const;
     /// Error(Diverged) where a learned c_0 is within 1e-3 of 0, which the inverse series divides by.
     void checkGates() const;
+    /// The same of one layer's smallest.
+    static void checkGate(std::int64_t layer, double smallest);
+
+    /// Tables that passes over the last shapes have used. Whoever records a pass keeps them as long.
+    std::vector<std::shared_ptr<const PositionTables>> positionTables() const { return pass_.keptTables(); }
 
 private:
     struct Block {

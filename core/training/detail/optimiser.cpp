@@ -15,6 +15,14 @@ double secondsSince(std::chrono::steady_clock::time_point& mark) {
     return seconds;
 }
 
+at::Tensor globalNorm(const std::vector<at::Tensor>& gradients) {
+    return at::linalg_vector_norm(at::stack(at::_foreach_norm(gradients)));
+}
+
+void scaleTo(double most, const std::vector<at::Tensor>& gradients, const at::Tensor& norm) {
+    at::_foreach_mul_(gradients, at::clamp_max(most / (norm + 1e-6), 1.0));
+}
+
 }  // namespace
 
 Optimiser::Optimiser(Model& model, const OptimiserSettings& settings)
@@ -31,22 +39,40 @@ void Optimiser::clearGradients() {
     for (at::Tensor& parameter : parameters_) parameter.mutable_grad() = at::Tensor();
 }
 
-double Optimiser::clipGradients() {
-    const at::NoGradGuard noGrad;
+std::vector<at::Tensor> Optimiser::gradients() const {
     std::vector<at::Tensor> gradients;
     for (const at::Tensor& parameter : parameters_)
         if (parameter.grad().defined()) gradients.push_back(parameter.grad());
-    if (gradients.empty()) return 0;
-    const at::Tensor norm = at::linalg_vector_norm(at::stack(at::_foreach_norm(gradients)));
-    const double total = norm.item<double>();
-    if (std::isfinite(total)) {
-        const at::Tensor factor = at::clamp_max(settings_.clip / (norm + 1e-6), 1.0);
-        at::_foreach_mul_(gradients, factor);
-    }
+    return gradients;
+}
+
+at::Tensor Optimiser::clipOnDevice() {
+    const at::NoGradGuard noGrad;
+    const std::vector<at::Tensor> all = gradients();
+    const at::Tensor norm = globalNorm(all);
+    scaleTo(settings_.clip, all, norm);
+    return norm;
+}
+
+double Optimiser::clipGradients() {
+    const at::NoGradGuard noGrad;
+    const std::vector<at::Tensor> all = gradients();
+    if (all.empty()) return 0;
+    const at::Tensor norm = globalNorm(all);
+    const auto total = norm.item<double>();
+    if (std::isfinite(total)) scaleTo(settings_.clip, all, norm);
     return total;
 }
 
 void Optimiser::step() {
+    update({});
+}
+
+void Optimiser::step(const at::Tensor& notFinite) {
+    update(notFinite);
+}
+
+void Optimiser::update(const std::optional<at::Tensor>& notFinite) {
     const at::NoGradGuard noGrad;
     std::vector<at::Tensor> parameters, gradients, first, second, counts;
     for (std::size_t n = 0; n < parameters_.size(); ++n) {
@@ -57,10 +83,13 @@ void Optimiser::step() {
         second.push_back(secondMoments_[n]);
         counts.push_back(stepCounts_[n]);
     }
-    at::_foreach_add_(counts, 1);
+    if (notFinite)
+        at::_foreach_add_(counts, 1 - *notFinite);
+    else
+        at::_foreach_add_(counts, 1);
     at::_fused_adamw_(parameters, gradients, first, second, {}, counts, settings_.learningRate,
                       settings_.beta1, settings_.beta2, settings_.weightDecay, settings_.epsilon, false,
-                      false);
+                      false, /*grad_scale=*/{}, notFinite);
 }
 
 std::int64_t Optimiser::steps() const {

@@ -24,8 +24,13 @@ public:
 
     /// Norm of all gradients before clipping. Clips them in place.
     double clipGradients();
+    /// The same without waiting for the device: a scalar there.
+    at::Tensor clipOnDevice();
     /// One AdamW step on the gradients as they are. Call it only where the loss and the norm were finite.
     void step();
+    /// The same unless `notFinite`, a float32 scalar on the device, is 1: then weights, moments and step
+    /// counts stay as they are.
+    void step(const at::Tensor& notFinite);
 
     std::int64_t steps() const;
     /// Moments and step counts under "<parameter>.exp_avg", "<parameter>.exp_avg_sq", "<parameter>.step"; a
@@ -33,6 +38,9 @@ public:
     std::vector<NamedTensor> state() const;
 
 private:
+    std::vector<at::Tensor> gradients() const;
+    void update(const std::optional<at::Tensor>& notFinite);
+
     OptimiserSettings settings_;
     std::vector<NamedTensor> names_;
     std::vector<at::Tensor> parameters_, firstMoments_, secondMoments_, stepCounts_;

@@ -1,6 +1,7 @@
 #include "core/training/detail/preparation.h"
 
 #include "core/runs/estimate.h"
+#include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
 #include "core/training/run_notices.h"
 #include "core/training/threads.h"
@@ -17,6 +18,7 @@ double deviceMemoryMib(const DeviceChoice& device) {
 
 Preparation prepare(runs::RunConfig config) {
     Preparation prepared{std::move(config), {}, nullptr};
+    useDeterministicAlgorithms(prepared.config.deterministic);  // before the device is tried
     prepared.device = chooseDevice(prepared.config.device);
     if (const double available = deviceMemoryMib(prepared.device); available > 0)
         runs::checkMemory(prepared.config, available,

@@ -79,7 +79,7 @@ struct NormFunction : torch::autograd::Function<NormFunction> {
 
 at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight) {
     if (x.is_cpu() && x.scalar_type() == at::kFloat) return NormFunction::apply(x.contiguous(), weight);
-    return weight * x * at::rsqrt(x.pow(2).mean(-1, true) + static_cast<double>(kEpsilon));
+    return at::rms_norm(x, {x.size(-1)}, weight, static_cast<double>(kEpsilon));
 }
 
 }  // namespace jordanscope::training

@@ -92,6 +92,10 @@ void TrainingRun::build() {
         savedStep_ = saved;
         consistent_ = true;
     }
+    runner_ = makeStepRunner(*model_, *prepared_.task, *optimiser_,
+                             {.cudaGraph = config_.cudaGraph,
+                              .deterministic = config_.deterministic,
+                              .note = [&log](const std::string& line) { log.write(line); }});
     firstStep_ = position_.step;
     recordedTokens_ = position_.tokens;
     recordedSeconds_ = position_.seconds;
@@ -126,12 +130,17 @@ void TrainingRun::step(std::int64_t number) {
     const double dataSeconds = seconds(Clock::now() - began);
 
     std::unique_lock lock(commit_, std::defer_lock);
-    const StepResult result = trainingStep(*model_, *prepared_.task, batch, *optimiser_, [&] {
+    const StepResult result = runner_->step(batch, [&] {
         lock.lock();
         consistent_ = false;
     });
-    if (!result.finite) diverged(number, result);
-    model_->checkGates();
+    if (!result.finite) {
+        if (lock.owns_lock()) {  // the device decided, and left everything as it was
+            consistent_ = true;
+            lock.unlock();
+        }
+        diverged(number, result);
+    }
     position_.step = number;
     position_.tokens += std::int64_t{config_.training.batch} * config_.training.length;
     position_.seconds += seconds(Clock::now() - began);

@@ -7,6 +7,7 @@
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/evaluation.h"
 #include "core/training/detail/run_session.h"
+#include "core/training/detail/step_runner.h"
 #include "core/training/trainer.h"
 
 namespace jordanscope::training {
@@ -54,6 +55,7 @@ private:
     bool consistent_ = false;  ///< false while, or after a failure within, a change of the weights
     std::unique_ptr<Model> model_;
     std::unique_ptr<Optimiser> optimiser_;
+    std::unique_ptr<StepRunner> runner_;
     std::optional<runs::MetricsWriter> metrics_;
     RunPosition position_;
     std::int64_t savedStep_ = -1;  ///< what checkpoint.safetensors holds

@@ -8,8 +8,8 @@ namespace jordanscope::testing {
 namespace {
 
 TEST(Bench, IsOneLineWithTheBaselinesKeys) {
-    const Outcome outcome = jordan(
-        {"bench", "--method", "rope", "--batch", "1", "--length", "32", "--steps", "1", "--deterministic"});
+    const Outcome outcome = jordan({"bench", "--method", "rope", "--batch", "1", "--length", "32", "--steps",
+                                    "1", "--deterministic", "--no-cuda-graph"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
     const auto line = nlohmann::json::parse(outcome.output);
     EXPECT_EQ(line["method"], "rope");

@@ -7,36 +7,10 @@
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/evaluation.h"
-#include "core/training/detail/task.h"
+#include "tests/core/training/small_run.h"
 
 namespace jordanscope::training {
 namespace {
-
-runs::RunConfig smallRun() {
-    runs::RunConfig config;
-    config.model.dModel = 32;
-    config.model.heads = 2;
-    config.model.layers = 1;
-    config.training.length = 24;
-    config.training.batch = 4;
-    config.position.trainContext = 24;
-    config.evaluation.batches = 3;
-    config.evaluation.batch = 2;
-    return config;
-}
-
-std::vector<at::Tensor> weightsOf(const Model& model) {
-    std::vector<at::Tensor> result;
-    for (const NamedTensor& parameter : model.parameters())
-        result.push_back(parameter.tensor.detach().clone());
-    return result;
-}
-
-bool same(const Model& model, const std::vector<at::Tensor>& weights) {
-    for (std::size_t n = 0; n < weights.size(); ++n)
-        if (!at::equal(model.parameters()[n].tensor.detach(), weights[n])) return false;
-    return true;
-}
 
 TEST(Optimiser, StepIsAdamW) {
     const runs::RunConfig config = smallRun();
@@ -95,20 +69,6 @@ TEST(TrainingStep, NonFiniteLossLeavesTheWeights) {
     for (std::size_t n = 0; n + 1 < before.size(); ++n)
         EXPECT_TRUE(at::equal(model.parameters()[n].tensor.detach(), before[n]));
 }
-
-/// A task whose loss is finite and whose gradient is not.
-class RootOfZero : public Task {
-public:
-    std::int64_t vocabulary() const override { return 3; }
-    Batch nextBatch() override { return {}; }
-    at::Tensor dataState() const override { return {}; }
-    void setDataState(const at::Tensor&) override {}
-    BatchLoss loss(Model& model, const Batch&) const override {
-        return {(model.parameters().front().tensor * 0.0).pow(2).sum().sqrt(), {}};
-    }
-    SequenceScores score(Model&, const Batch&) const override { return {}; }
-    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
-};
 
 TEST(TrainingStep, NonFiniteGradientLeavesTheWeights) {
     Model model(modelSpec(smallRun()), 0);

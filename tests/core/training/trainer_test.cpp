@@ -145,6 +145,17 @@ TEST_F(Trainer, NothingIsMadeWhereTheDiskIsTooSmallOrTheDirectoryTaken) {
     EXPECT_FALSE(fs::exists(run()));
 }
 
+TEST_F(Trainer, DeterministicAndCudaGraphChangeNothingOnTheCpu) {
+    const json brief{{"steps", 12}};
+    training::train(config({{"training", brief}}), run());
+    training::train(config({{"training", brief}, {"deterministic", true}, {"cuda_graph", false}}),
+                    scratch_ / "deterministic");
+    EXPECT_STREQ(std::getenv("CUBLAS_WORKSPACE_CONFIG"), ":4096:8");
+    EXPECT_EQ(comparableRecords(run() / "metrics.jsonl"),
+              comparableRecords(scratch_ / "deterministic" / "metrics.jsonl"));
+    EXPECT_EQ(contents(run() / "log.txt").find("CUDA graph"), std::string::npos);
+}
+
 /// A checkpoint with something changed, and the word that its refusal must hold.
 struct Damage {
     const char* name;

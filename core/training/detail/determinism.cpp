@@ -1,0 +1,24 @@
+#include "core/training/detail/determinism.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include <ATen/Context.h>
+
+namespace jordanscope::training {
+
+void useDeterministicAlgorithms(bool deterministic) {
+    constexpr const char* kWorkspaces = "CUBLAS_WORKSPACE_CONFIG";
+    const char* given = std::getenv(kWorkspaces);
+    // The two values with which cuBLAS repeats itself; the larger one is quicker.
+    const bool repeats =
+        given && (std::string_view(given) == ":4096:8" || std::string_view(given) == ":16:8");
+    if (deterministic && !repeats) ::setenv(kWorkspaces, ":4096:8", 1);
+    at::Context& context = at::globalContext();
+    context.setDeterministicAlgorithms(deterministic, /*warn_only=*/false);
+    context.setDeterministicCuDNN(deterministic);
+    context.setDeterministicFillUninitializedMemory(false);  // nothing here reads what it has not written
+    context.setSDPUseCuDNN(false);  // flash and memory-efficient attention can repeat themselves
+}
+
+}  // namespace jordanscope::training

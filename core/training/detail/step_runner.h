@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/training/detail/optimiser.h"
+#include "core/training/detail/task.h"
+#include "core/training/detail/work_graph.h"
+
+namespace jordanscope::training {
+
+/// How a run takes its training steps. One thread at a time.
+class StepRunner {
+public:
+    virtual ~StepRunner() = default;
+
+    /// One step on a batch that lies on the CPU. A step whose loss or gradient was not finite has changed
+    /// nothing. `beforeUpdate` is called before the first weight may
+    /// change: once the step is known to be sound, or, by a graph that decides on the device, before the
+    /// step. Error(Diverged) where a learned c_0 is too close to 0, before or after the step.
+    virtual StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate = {}) = 0;
+};
+
+struct StepRunnerOptions {
+    bool cudaGraph = true;
+    bool deterministic = false;
+    std::function<void(const std::string&)> note;  ///< a line for the log, where a graph was asked for
+};
+
+/// Steps recorded as a CUDA graph after a few ordinary ones, where they can be: on CUDA, with `cudaGraph`,
+/// without dropout (whose generator would have to be part of the recording) and outside the deterministic
+/// mode; else ordinary steps. It keeps references to what it is given.
+std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optimiser& optimiser,
+                                           const StepRunnerOptions& options);
+
+/// Every step by trainingStep().
+std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Task& task, Optimiser& optimiser);
+
+/// Ordinary steps first, then recorded ones; from the first failure to record on, plain ones. A graph's
+/// result has all its time in forwardSeconds: it is one piece.
+std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Task& task, Optimiser& optimiser,
+                                            std::unique_ptr<WorkGraph> graph,
+                                            std::function<void(const std::string&)> note);
+
+/// Steps before the recording: libraries choose their algorithms and their workspaces in these.
+constexpr int kStepsBeforeRecording = 3;
+
+}  // namespace jordanscope::training
