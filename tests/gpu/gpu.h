@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "core/training/detail/gpu.h"
+#include "core/training/devices.h"
+
+namespace jordanscope::training {
+
+/// Empty where a GPU can be used by this build.
+inline const std::string& whyNoGpu() {
+    static const std::string reason = [] {
+        const DeviceChoice choice = chooseDevice("auto");
+        if (choice.device == "cpu") return choice.reason;
+        return ownKernelsRunOn(at::Device(choice.device)) ? std::string() : "no kernels for " + choice.reason;
+    }();
+    return reason;
+}
+
+}  // namespace jordanscope::training
