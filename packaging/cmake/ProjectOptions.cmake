@@ -27,7 +27,13 @@ target_compile_options(jordanscope_options INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${JORDANSCOPE_WERROR}>>:-Werror>)
 target_compile_definitions(jordanscope_options INTERFACE QT_NO_KEYWORDS QT_NO_FOREACH QT_NO_CAST_FROM_BYTEARRAY)
 if(JORDANSCOPE_SANITIZE)
+  # Every report ends the program, so that none is overlooked.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${JORDANSCOPE_SANITIZE}>
+                      $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=all>
                       $<$<COMPILE_LANGUAGE:CXX>:-fno-omit-frame-pointer>)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
   add_link_options(-fsanitize=${JORDANSCOPE_SANITIZE})
+  if(JORDANSCOPE_SANITIZE MATCHES thread)
+    add_library(jordanscope_openmp_events OBJECT ${PROJECT_SOURCE_DIR}/tests/sanitizers/openmp_events.cpp)
+  endif()
 endif()

@@ -2,6 +2,8 @@
 
 #include <thread>
 
+#include "tests/support/sanitized.h"
+
 namespace jordanscope::testing {
 
 using nlohmann::json;
@@ -22,7 +24,7 @@ Outcome EndToEnd::train(const json& config, const std::filesystem::path& runDire
 }
 
 void EndToEnd::waitFor(const std::function<bool()>& condition, const char* what, int seconds) const {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds) * kSlowness;
     while (!condition()) {
         ASSERT_LT(std::chrono::steady_clock::now(), end) << "waited in vain for " << what;
         std::this_thread::sleep_for(std::chrono::milliseconds(3));

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/support/sanitized.h"
+
 namespace jordanscope::testing {
 namespace {
 
@@ -86,7 +88,7 @@ bool Program::running() {
 }
 
 Outcome Program::wait(std::chrono::seconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
+    const auto end = std::chrono::steady_clock::now() + limit * kSlowness;
     while (running()) {
         if (std::chrono::steady_clock::now() > end) {
             ADD_FAILURE() << "still running after " << limit.count() << " s";

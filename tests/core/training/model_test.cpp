@@ -9,6 +9,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/rms_norm.h"
+#include "tests/support/sanitized.h"
 
 namespace jordanscope::training {
 namespace {
@@ -158,6 +159,7 @@ double peakMib() {
 class LongEvaluation : public testing::TestWithParam<std::string> {};
 
 TEST_P(LongEvaluation, TakesMemoryInProportionToLength) {
+    if (kSanitized) GTEST_SKIP() << "a sanitizer takes memory of its own";
     const at::NoGradGuard noGrad;
     constexpr std::int64_t kLength = 16384;
     Model model(specOf(GetParam()), 1);
@@ -172,6 +174,7 @@ INSTANTIATE_TEST_SUITE_P(Methods, LongEvaluation,
                          [](const auto& test) { return test.param; });
 
 TEST(Model, TrainingKeepsNoSquareOfTheLength) {
+    if (kSanitized) GTEST_SKIP() << "a sanitizer takes memory of its own";
     constexpr std::int64_t kLength = 8192;  // 256 MiB a head, layer and square
     Model model(specOf("jordan_rope_alibi"), 1);
     model.lastLogits(someTokens(1, 64)).sum().backward();
