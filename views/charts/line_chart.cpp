@@ -131,10 +131,6 @@ void LineChart::setCrosshair(std::optional<double> x) {
     update();
 }
 
-void LineChart::setZoomable(bool zoomable) {
-    d_->zoomable = zoomable;
-}
-
 const View& LineChart::view() const {
     return d_->content.view;
 }

@@ -110,7 +110,6 @@ public:
     /// A thin line at another chart's pointer (hovered); costs no redraw of the curves.
     void setCrosshair(std::optional<double> x);
 
-    void setZoomable(bool zoomable);
     const View& view() const;
     void setView(const View& view);  // emits viewChanged; from the session or a chart beside it
     void zoomBack();

@@ -62,7 +62,6 @@ void LineChart::mousePressEvent(QMouseEvent* event) {
     d.moved = d.wheeling = false;
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     if (event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && shift && !d.editing)) {
-        if (!d.zoomable) return;
         d.gesture = State::Gesture::Pan;
         d.panFrom = d.content.view;
         d.panMapping = d.mapping();
@@ -89,7 +88,7 @@ void LineChart::mouseMoveEvent(QMouseEvent* event) {
             d.moveCursor(toData(at).x());
             break;
         case State::Gesture::Box:
-            if (d.moved && d.zoomable) update();
+            if (d.moved) update();
             break;
         case State::Gesture::Pan:
             if (d.moved) d.pan(d.panFrom, d.panMapping, way, false);
@@ -116,7 +115,7 @@ void LineChart::mouseReleaseEvent(QMouseEvent* event) {
             Q_EMIT cursorLineReleased(*d.cursor);
             break;
         case State::Gesture::Box:
-            if (d.moved && d.zoomable) {
+            if (d.moved) {
                 d.zoomToBox(QRectF(d.from, at).normalized());
             } else if (!d.moved && plotArea().adjusted(-1, -1, 1, 1).contains(at)) {
                 if (d.cursor) {
@@ -143,14 +142,14 @@ void LineChart::mouseReleaseEvent(QMouseEvent* event) {
 void LineChart::mouseDoubleClickEvent(QMouseEvent* event) {
     if (d_->editing) {
         mousePressEvent(event);
-    } else if (event->button() == Qt::LeftButton && d_->zoomable) {
+    } else if (event->button() == Qt::LeftButton) {
         home();
     }
 }
 
 void LineChart::wheelEvent(QWheelEvent* event) {
     State& d = *d_;
-    if (!d.zoomable || !plotArea().contains(event->position())) return QWidget::wheelEvent(event);
+    if (!plotArea().contains(event->position())) return QWidget::wheelEvent(event);
     // Some platforms turn Shift or Alt and the wheel into a horizontal one.
     const int turned = event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
     if (turned == 0) return;
@@ -181,7 +180,7 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
             if (shift) step = std::max(d.cursorStep, step * 0.1);
             d.moveCursor(*d.cursor + directionX * step);
             Q_EMIT cursorLineReleased(*d.cursor);
-        } else if (d.zoomable) {
+        } else {
             const QRectF area = plotArea();
             d.pan(d.content.view, d.mapping(),
                   {-directionX * area.width() / 10, directionY * area.height() / 10}, true);
@@ -192,10 +191,10 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
             return home();
         case Qt::Key_Plus:
         case Qt::Key_Equal:
-            if (d.zoomable) d.zoom(centre, 1 / kZoomStep, 1 / kZoomStep, true);
+            d.zoom(centre, 1 / kZoomStep, 1 / kZoomStep, true);
             return;
         case Qt::Key_Minus:
-            if (d.zoomable) d.zoom(centre, kZoomStep, kZoomStep, true);
+            d.zoom(centre, kZoomStep, kZoomStep, true);
             return;
         case Qt::Key_Backspace:
             return zoomBack();

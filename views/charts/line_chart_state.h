@@ -28,7 +28,7 @@ struct LineChart::State {
     std::optional<double> cursor, crosshair;
     double cursorStep = 0;
     std::vector<Handle> handles;
-    bool zoomable = true, editing = false, focusShown = false;
+    bool editing = false, focusShown = false;
 
     // A gesture under way.
     enum class Gesture { None, Box, Pan, Cursor, Edit };

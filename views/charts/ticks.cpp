@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "views/charts/axis_range.h"
-#include "views/charts/number_text.h"
 #include "views/charts/scale.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -6,10 +6,10 @@
 #include <QToolButton>
 
 #include "views/charts/card.h"
-#include "views/charts/number_text.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/run_curves.h"
+#include "views/number_text.h"
 #include "views/runs_model/runs_model.h"
 
 /// The chart of learned gamma and eta, and the way from a chain to Explore.

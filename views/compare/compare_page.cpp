@@ -12,13 +12,13 @@
 #include <QToolButton>
 
 #include "views/charts/card.h"
-#include "views/charts/number_text.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/compare_tables.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
+#include "views/number_text.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
 #include "views/train/live_chart.h"

@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSaveFile>
-#include <QSplitter>
 #include <QTabBar>
 
 #include "core/kernel/error.h"
@@ -16,23 +15,12 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
+#include "views/controls/splitter_sizes.h"
 #include "views/runs_model/runs_model.h"
 
 /// The page's part of the session, and what it exports.
 namespace jordanscope::views {
 namespace {
-
-QJsonArray sizesOf(const QSplitter& splitter) {
-    QJsonArray sizes;
-    for (int size : splitter.sizes()) sizes.append(size);
-    return sizes;
-}
-
-void setSizes(QSplitter& splitter, const QJsonValue& stored) {
-    QList<int> sizes;
-    for (const QJsonValue& size : stored.toArray()) sizes << size.toInt();
-    if (sizes.size() == splitter.count() && !sizes.contains(0)) splitter.setSizes(sizes);
-}
 
 void writeText(const QString& path, const std::string& text) {
     QSaveFile file(path);

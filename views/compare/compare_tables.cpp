@@ -9,8 +9,8 @@
 
 #include "core/kernel/error.h"
 #include "core/kernel/method.h"
-#include "views/charts/number_text.h"
 #include "views/compare/published_numbers.h"
+#include "views/number_text.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"

@@ -5,7 +5,7 @@
 
 #include <QPainter>
 
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/theme.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/kernel/error.h"
 #include "core/kernel/method.h"
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

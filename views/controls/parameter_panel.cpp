@@ -11,10 +11,10 @@
 #include <QVBoxLayout>
 
 #include "views/controls/number_box.h"
-#include "views/controls/number_text.h"
 #include "views/controls/parameter_info.h"
 #include "views/controls/parameter_model.h"
 #include "views/controls/parameter_slider.h"
+#include "views/number_text.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

@@ -12,8 +12,8 @@
 #include <QVBoxLayout>
 
 #include "views/controls/number_box.h"
-#include "views/controls/number_text.h"
 #include "views/controls/value_slider.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

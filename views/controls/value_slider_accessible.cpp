@@ -1,8 +1,8 @@
 #include <QAccessible>
 #include <QAccessibleWidget>
 
-#include "views/controls/number_text.h"
 #include "views/controls/value_slider.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "views/controls/number_text.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 
 #include "views/controls/number_box.h"
-#include "views/controls/number_text.h"
 #include "views/controls/panel_heading.h"
 #include "views/controls/parameter_info.h"
 #include "views/controls/parameter_model.h"
@@ -23,6 +22,7 @@
 #include "views/explore/operator_view.h"
 #include "views/explore/read_out.h"
 #include "views/explore/send_to_train.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

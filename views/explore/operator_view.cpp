@@ -4,8 +4,8 @@
 
 #include <QLabel>
 
-#include "views/controls/number_text.h"
 #include "views/explore/cursor_reading.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "views/charts/axis_range.h"
 #include "views/charts/card.h"
-#include "views/charts/number_text.h"
 #include "views/fit/methods_model.h"
+#include "views/number_text.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

@@ -3,11 +3,11 @@
 #include <QEvent>
 #include <QJsonArray>
 #include <QLabel>
-#include <QSplitter>
 
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
 #include "views/controls/parameter_model.h"
+#include "views/controls/splitter_sizes.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_exports.h"
 #include "views/fit/landscape_panel.h"
@@ -90,9 +90,7 @@ QJsonObject FitPage::saveState() const {
     QJsonArray checked;
     for (const std::string& method : methods_->checkedMethods())
         checked.append(QString::fromStdString(method));
-    QJsonArray sizes;
-    for (const int size : splitter_->sizes()) sizes.append(size);
-    return {{"setup", toJson(target_.setup())}, {"checked", checked}, {"splitter", sizes}};
+    return {{"setup", toJson(target_.setup())}, {"checked", checked}, {"splitter", sizesOf(*splitter_)}};
 }
 
 void FitPage::restoreState(const QJsonObject& state) {
@@ -103,10 +101,7 @@ void FitPage::restoreState(const QJsonObject& state) {
             checked.insert(name.toString().toStdString());
         methods_->setCheckedMethods(std::move(checked));
     }
-    QList<int> sizes;
-    for (const QJsonValue& size : state["splitter"].toArray())
-        if (size.toInt() > 0 && size.toInt() < 10000) sizes << size.toInt();
-    if (sizes.size() == 2) splitter_->setSizes(sizes);
+    setSizes(*splitter_, state["splitter"]);
 }
 
 void FitPage::receive(const QJsonObject& what) {

@@ -9,8 +9,8 @@
 #include <QToolButton>
 
 #include "views/charts/line_chart.h"
-#include "views/charts/number_text.h"
 #include "views/fit/landscape_view.h"
+#include "views/number_text.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

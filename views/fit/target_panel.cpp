@@ -18,10 +18,10 @@
 
 #include "core/kernel/error.h"
 #include "core/kernel/targets.h"
-#include "views/charts/number_text.h"
 #include "views/fit/csv_dialog.h"
 #include "views/fit/expression_edit.h"
 #include "views/fit/target_model.h"
+#include "views/number_text.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

@@ -7,7 +7,7 @@
 #include <QJsonArray>
 
 #include "core/runs/config.h"
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

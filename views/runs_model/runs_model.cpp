@@ -5,7 +5,7 @@
 
 #include <QColor>
 
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 #include "views/runs_model/quantity_text.h"
 
 namespace jordanscope::views {

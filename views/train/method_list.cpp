@@ -7,12 +7,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPainter>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "core/kernel/error.h"
 #include "core/kernel/method.h"
+#include "views/controls/note_delegate.h"
 #include "views/theme.h"
 #include "views/train/field_row.h"
 #include "views/train/method_text.h"
@@ -20,33 +19,7 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kMeaning = Qt::UserRole;
 constexpr int kRowHeight = 19;
-
-/// Name, then its meaning in the muted colour where there is room.
-class MethodDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {100, kRowHeight};
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        QStyledItemDelegate::paint(painter, option, index);
-        const QFontMetrics& metrics = option.fontMetrics;
-        const int left = option.rect.left() + 30 + metrics.horizontalAdvance(index.data().toString());
-        const QRect room(left + 4, option.rect.top(), option.rect.right() - left - 8, option.rect.height());
-        if (room.width() < 40) return;
-        const bool selected = option.state & QStyle::State_Selected;
-        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText)
-                                 : themeOf(option.palette).muted);
-        painter->setFont(option.font);
-        painter->drawText(room, Qt::AlignVCenter | Qt::AlignLeft,
-                          metrics.elidedText(index.data(kMeaning).toString(), Qt::ElideRight, room.width()));
-    }
-};
 
 }  // namespace
 
@@ -59,7 +32,7 @@ MethodList::MethodList(QWidget* parent) : QWidget(parent) {
     list_ = new QListWidget(this);
     list_->setObjectName(QStringLiteral("methods"));
     list_->setAccessibleName(tr("Methods"));
-    list_->setItemDelegate(new MethodDelegate(list_));
+    list_->setItemDelegate(new NoteDelegate(kRowHeight, list_));
     list_->setUniformItemSizes(true);
     list_->setFixedHeight(8 * kRowHeight + 4);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -101,7 +74,7 @@ void MethodList::add(const QString& name, bool checkedNow) {
     }
     auto* item = new QListWidgetItem(name, list_);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-    item->setData(kMeaning, meaning);
+    item->setData(NoteDelegate::kNote, meaning);
     item->setCheckState(checkedNow ? Qt::Checked : Qt::Unchecked);
     item->setToolTip(
         QStringLiteral("<p><b>%1</b><br>%2</p>").arg(name.toHtmlEscaped(), meaning.toHtmlEscaped()));

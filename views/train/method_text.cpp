@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/runs/estimate.h"
-#include "views/charts/number_text.h"
+#include "views/number_text.h"
 #include "views/runs_model/quantity_text.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"

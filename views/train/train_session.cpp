@@ -3,8 +3,8 @@
 #include <QJsonDocument>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSplitter>
 
+#include "views/controls/splitter_sizes.h"
 #include "views/runs_model/runs_model.h"
 #include "views/train/config_form.h"
 #include "views/train/live_chart.h"
@@ -56,18 +56,6 @@ FormValues formFromJson(const QJsonObject& json) {
         if (stored.isString()) value = stored.toString().toStdString();
     }
     return values;
-}
-
-QJsonArray sizesOf(const QSplitter& splitter) {
-    QJsonArray sizes;
-    for (int size : splitter.sizes()) sizes.append(size);
-    return sizes;
-}
-
-void setSizes(QSplitter& splitter, const QJsonValue& stored) {
-    QList<int> sizes;
-    for (const QJsonValue& size : stored.toArray()) sizes << size.toInt();
-    if (sizes.size() == splitter.count() && !sizes.contains(0)) splitter.setSizes(sizes);
 }
 
 }  // namespace

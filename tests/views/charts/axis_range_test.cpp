@@ -7,8 +7,8 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/charts/number_text.h"
 #include "views/charts/ticks.h"
+#include "views/number_text.h"
 
 using namespace jordanscope::views;
 
