@@ -29,8 +29,12 @@ QString statusOf(const LagTable& table) {
 
 }  // namespace
 
-CsvDialog::CsvDialog(const QString& path, QByteArray text, QWidget* parent)
-    : QDialog(parent), text_(std::move(text)) {
+CsvDialog::CsvDialog(const QString& path, QWidget* parent)
+    : QDialog(parent),
+      path_(path),
+      worker_(
+          &CsvDialog::readFile, [this](const Reading& reading) { take(reading); },
+          [this](std::exception_ptr problem) { fail(problem); }) {
     setObjectName(QStringLiteral("csvDialog"));
     setWindowTitle(tr("Table of lags: %1").arg(QFileInfo(path).fileName()));
     resize(560, 460);
@@ -77,48 +81,76 @@ CsvDialog::CsvDialog(const QString& path, QByteArray text, QWidget* parent)
     });
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
-    try {
-        const CsvDialect dialect = sniffDialect(text_);
-        delimiter_->setCurrentIndex(delimiter_->findData(QString(QLatin1Char(dialect.delimiter))));
-        decimal_->setCurrentIndex(dialect.decimalComma);
-        header_->setChecked(dialect.header);
-    } catch (const Error&) {
-        // read() says why.
-    }
     for (QComboBox* combo : {delimiter_, decimal_})
-        connect(combo, &QComboBox::currentIndexChanged, this, [this] { read(true); });
-    connect(header_, &QCheckBox::toggled, this, [this] { read(true); });
+        connect(combo, &QComboBox::currentIndexChanged, this, [this] { ask(true); });
+    connect(header_, &QCheckBox::toggled, this, [this] { ask(true); });
     for (QComboBox* combo : {lag_, value_})
-        connect(combo, &QComboBox::currentIndexChanged, this, [this] { read(false); });
-    read(true);
+        connect(combo, &QComboBox::currentIndexChanged, this, [this] { ask(false); });
+    status_->setText(tr("Reading the file …"));
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
+    worker_.submit({path_, std::nullopt});
 }
 
-void CsvDialog::read(bool newDialect) {
-    table_ = nullptr;
+CsvDialog::Reading CsvDialog::readFile(const Request& request, Contents& contents, std::stop_token stop) {
+    if (!contents) contents = readCsvFile(request.path);
+    Reading reading;
+    reading.newDialect = request.newDialect;
     try {
-        const CsvDialect dialect{delimiter_->currentData().toString().front().toLatin1(),
-                                 decimal_->currentIndex() == 1, header_->isChecked()};
-        const int lag = newDialect ? 0 : lag_->currentData().toInt();
-        const int value = newDialect ? 1 : value_->currentData().toInt();
-        table_ = std::make_shared<const LagTable>(readLagTable(text_, dialect, lag, value));
-        if (newDialect) {
-            const QSignalBlocker first(lag_), second(value_);
-            lag_->clear();
-            value_->clear();
-            lag_->addItem(tr("count the rows"), -1);
-            for (int column = 0; column < table_->columns.size(); ++column) {
-                lag_->addItem(table_->columns[column], column);
-                value_->addItem(table_->columns[column], column);
-            }
-            lag_->setCurrentIndex(lag_->findData(table_->columns.size() == 1 ? -1 : lag));
-            value_->setCurrentIndex(table_->columns.size() == 1 ? 0 : value);
-        }
-        status_->setText(statusOf(*table_));
-        showPreview(*table_);
+        reading.dialect = request.dialect ? *request.dialect : sniffDialect(*contents);
+        reading.table = std::make_shared<const LagTable>(
+            readLagTable(*contents, reading.dialect, request.lag, request.value, stop));
     } catch (const Error& error) {
-        status_->setText(QString::fromUtf8(error.what()));
+        reading.problem = QString::fromUtf8(error.what());
     }
+    return reading;
+}
+
+void CsvDialog::ask(bool newDialect) {
+    table_ = nullptr;
+    buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
+    const CsvDialect dialect{delimiter_->currentData().toString().front().toLatin1(),
+                             decimal_->currentIndex() == 1, header_->isChecked()};
+    worker_.submit({path_, dialect, newDialect, newDialect ? 0 : lag_->currentData().toInt(),
+                    newDialect ? 1 : value_->currentData().toInt()});
+}
+
+void CsvDialog::take(const Reading& reading) {
+    {
+        const QSignalBlocker first(delimiter_), second(decimal_), third(header_);
+        delimiter_->setCurrentIndex(delimiter_->findData(QString(QLatin1Char(reading.dialect.delimiter))));
+        decimal_->setCurrentIndex(reading.dialect.decimalComma);
+        header_->setChecked(reading.dialect.header);
+    }
+    table_ = reading.table;
+    if (table_) {
+        if (reading.newDialect) showColumns(*table_);
+        showPreview(*table_);
+    }
+    status_->setText(table_ ? statusOf(*table_) : reading.problem);
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(table_ != nullptr);
+}
+
+void CsvDialog::showColumns(const LagTable& table) {
+    const QSignalBlocker first(lag_), second(value_);
+    lag_->clear();
+    value_->clear();
+    lag_->addItem(tr("count the rows"), -1);
+    for (int column = 0; column < table.columns.size(); ++column) {
+        lag_->addItem(table.columns[column], column);
+        value_->addItem(table.columns[column], column);
+    }
+    const bool single = table.columns.size() == 1;
+    lag_->setCurrentIndex(lag_->findData(single ? -1 : table.lagColumn));
+    value_->setCurrentIndex(single ? 0 : table.valueColumn);
+}
+
+void CsvDialog::fail(std::exception_ptr problem) {
+    try {
+        std::rethrow_exception(problem);
+    } catch (const std::exception& error) {
+        Q_EMIT unreadable(QString::fromUtf8(error.what()));
+    }
+    reject();
 }
 
 void CsvDialog::showPreview(const LagTable& table) {

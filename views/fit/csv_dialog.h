@@ -5,6 +5,7 @@
 #include <QDialog>
 
 #include "views/fit/lag_csv.h"
+#include "views/worker/newest_wins.h"
 
 class QCheckBox;
 class QComboBox;
@@ -15,27 +16,50 @@ class QTableWidget;
 namespace jordanscope::views {
 
 /// How a table of lags will be read: dialect and columns as sniffed, to be changed, with the first rows and
-/// the count of those that are left out.
+/// the count of those that are left out. A worker reads and parses the file; the window never waits for it.
 class CsvDialog : public QDialog {
     Q_OBJECT
 
 public:
-    CsvDialog(const QString& path, QByteArray text, QWidget* parent = nullptr);
+    explicit CsvDialog(const QString& path, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void tableAccepted(const std::shared_ptr<const LagTable>& table);
+    /// The file cannot be read at all: the dialog has closed.
+    void unreadable(const QString& why);
 
 private:
-    void read(bool newDialect);
-    void showPreview(const LagTable& table);
+    /// What is asked of the worker; without a dialect the file's own is sniffed.
+    struct Request {
+        QString path;
+        std::optional<CsvDialect> dialect;
+        bool newDialect = true;  ///< whose columns are not known yet
+        int lag = 0, value = 1;
+    };
+    struct Reading {
+        CsvDialect dialect;
+        bool newDialect = true;
+        std::shared_ptr<const LagTable> table;  ///< or
+        QString problem;
+    };
+    /// The worker's: the file's bytes, read once.
+    using Contents = std::optional<QByteArray>;
 
-    QByteArray text_;
+    static Reading readFile(const Request& request, Contents& contents, std::stop_token stop);
+    void ask(bool newDialect);
+    void take(const Reading& reading);
+    void showColumns(const LagTable& table);
+    void showPreview(const LagTable& table);
+    void fail(std::exception_ptr problem);
+
+    QString path_;
     std::shared_ptr<const LagTable> table_;
     QComboBox *delimiter_, *decimal_, *lag_, *value_;
     QCheckBox* header_;
     QTableWidget* preview_;
     QLabel* status_;
     QDialogButtonBox* buttons_;
+    NewestWins<Request, Reading, Contents> worker_;
 };
 
 }  // namespace jordanscope::views

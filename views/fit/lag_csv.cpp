@@ -153,7 +153,8 @@ CsvDialect sniffDialect(QByteArray text) {
     return best;
 }
 
-LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn, int valueColumn) {
+LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn, int valueColumn,
+                      std::stop_token stop) {
     text = withoutByteOrderMark(std::move(text));
     LagTable table;
     table.dialect = dialect;
@@ -189,6 +190,7 @@ LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn,
         }
         if (table.preview.size() < kPreviewRows) table.preview.push_back(record.cells);
         const int index = row++;
+        if (index % 1024 == 0 && stop.stop_requested()) return table;
         if (std::max(lagColumn, valueColumn) >= record.cells.size()) {
             problem(
                 Words::tr("the row has %1 of %2 cells").arg(record.cells.size()).arg(table.columns.size()));

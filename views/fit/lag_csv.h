@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include <QByteArray>
@@ -43,7 +44,9 @@ CsvDialect sniffDialect(QByteArray text);
 /// RFC 4180 records (quotes, doubled quotes, line ends in quotes). `text` may begin with a UTF-8 byte order
 /// mark. One column: values at lags 0, 1, ... More columns: `lagColumn` and `valueColumn`, both counted from
 /// 0. Throws Error(Data) naming the remedy for UTF-16, an empty file, a missing column or no usable row.
-LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn = 0, int valueColumn = 1);
+/// With `stop` it returns early, with what it has.
+LagTable readLagTable(QByteArray text, const CsvDialect& dialect, int lagColumn = 0, int valueColumn = 1,
+                      std::stop_token stop = {});
 
 /// Reads and sniffs a file. Throws Error(Data) where it can't be read or is larger than kLargestCsvBytes.
 QByteArray readCsvFile(const QString& path);

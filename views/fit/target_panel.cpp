@@ -9,15 +9,13 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
-#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QStyledItemDelegate>
 
-#include "core/kernel/error.h"
 #include "core/kernel/targets.h"
+#include "views/controls/note_delegate.h"
 #include "views/fit/csv_dialog.h"
 #include "views/fit/expression_edit.h"
 #include "views/fit/target_model.h"
@@ -28,38 +26,6 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kRowHeight = 17;
-constexpr int kFormulaRole = Qt::UserRole;
-
-/// Name, then the formula muted, both on one 17 px row.
-class RowDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {100, kRowHeight};
-    }
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const Theme& theme = themeOf(option.palette);
-        const bool selected = option.state & QStyle::State_Selected;
-        painter->save();
-        if (selected) painter->fillRect(option.rect, theme.accent);
-        QFont font = option.font;
-        font.setPointSizeF(kTitlePoints);
-        painter->setFont(font);
-        const QFontMetrics metrics(font);
-        QRect room = option.rect.adjusted(4, 0, -4, 0);
-        const QString name = index.data().toString();
-        painter->setPen(selected ? theme.accentText : theme.text);
-        painter->drawText(room, Qt::AlignVCenter | Qt::TextSingleLine, name);
-        room.setLeft(room.left() + metrics.horizontalAdvance(name) + 8);
-        if (!selected) painter->setPen(theme.muted);
-        painter->drawText(
-            room, Qt::AlignVCenter | Qt::TextSingleLine,
-            metrics.elidedText(index.data(kFormulaRole).toString(), Qt::ElideRight, room.width()));
-        painter->restore();
-    }
-};
 
 QLabel* wrappedLabel(const QString& name) {
     auto* label = new QLabel;
@@ -119,14 +85,17 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
     list_ = new QListWidget;
     list_->setObjectName(QStringLiteral("targetList"));
     list_->setAccessibleName(tr("target"));
+    QFont small = list_->font();
+    small.setPointSizeF(kTitlePoints);
+    list_->setFont(small);
     list_->setUniformItemSizes(true);
-    list_->setItemDelegate(new RowDelegate(list_));
+    list_->setItemDelegate(new NoteDelegate(kRowHeight, list_));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     list_->setMinimumHeight(5 * kRowHeight + 4);
     for (const std::string& name : kernel::targetNames()) {
         auto* item = new QListWidgetItem(QString::fromStdString(name), list_);
-        item->setData(kFormulaRole, presetFormula(name));
+        item->setData(NoteDelegate::kNote, presetFormula(name));
         item->setToolTip(tr("x = d/L; %1").arg(presetFormula(name)));
     }
     new QListWidgetItem(tr("expression …"), list_);
@@ -233,21 +202,18 @@ void TargetPanel::chooseFile() {
 }
 
 void TargetPanel::openCsv(const QString& path) {
-    try {
-        auto* dialog = new CsvDialog(path, readCsvFile(path), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &CsvDialog::tableAccepted, this,
-                [this, path](const std::shared_ptr<const LagTable>& table) {
-                    FitSetup setup = model_.setup();
-                    setup.target.kind = TargetKind::Csv;
-                    setup.target.csvPath = path;
-                    setup.target.table = table;
-                    model_.setSetup(setup);
-                });
-        dialog->open();
-    } catch (const Error& error) {
-        Q_EMIT message(QString::fromUtf8(error.what()));
-    }
+    auto* dialog = new CsvDialog(path, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CsvDialog::unreadable, this, &TargetPanel::message);
+    connect(dialog, &CsvDialog::tableAccepted, this,
+            [this, path](const std::shared_ptr<const LagTable>& table) {
+                FitSetup setup = model_.setup();
+                setup.target.kind = TargetKind::Csv;
+                setup.target.csvPath = path;
+                setup.target.table = table;
+                model_.setSetup(setup);
+            });
+    dialog->open();
 }
 
 void TargetPanel::showSetup() {

@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 
 #include "tests/views/fit/page_fixture.h"
+#include "views/fit/target_panel.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
@@ -214,12 +215,10 @@ private Q_SLOTS:
         f.chooseTarget(QStringLiteral("CSV file"));
         answerFileDialog(f, "csvFileDialog", path);
         auto* dialog = opened<QDialog>(f, "csvDialog");
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("csvStatus"))
-                    ->text()
-                    .contains(QStringLiteral("2 rows are used; 1 are left out")));
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("csvStatus"))
-                    ->text()
-                    .contains(QStringLiteral("line 4")));
+        auto* status = dialog->findChild<QLabel*>(QStringLiteral("csvStatus"));
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("2 rows are used; 1 are left out")),
+                                 20000);
+        QVERIFY(status->text().contains(QStringLiteral("line 4")));
         auto* preview = dialog->findChild<QTableWidget*>(QStringLiteral("csvPreview"));
         QCOMPARE(preview->rowCount(), 3);
         QCOMPARE(preview->item(1, 1)->text(), QStringLiteral("1,25"));
@@ -255,13 +254,15 @@ private Q_SLOTS:
         f.chooseTarget(QStringLiteral("CSV file"));
         answerFileDialog(f, "csvFileDialog", path);
         auto* dialog = opened<QDialog>(f, "csvDialog");
-        QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("csvStatus"))
-                    ->text()
-                    .contains(QStringLiteral("UTF-16")));
+        auto* status = dialog->findChild<QLabel*>(QStringLiteral("csvStatus"));
+        QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("UTF-16")), 20000);
         QVERIFY(!dialog->findChild<QPushButton*>(QStringLiteral("csvAccept"))->isEnabled());
         QTest::keyClick(dialog, Qt::Key_Escape);
         f.settle();
         QVERIFY(f.page.shown()->empty);
+        f.find<TargetPanel>("targetPanel")->openCsv(folder.filePath(QStringLiteral("none.csv")));
+        QTRY_VERIFY_WITH_TIMEOUT(!messages.isEmpty(), 20000);
+        QVERIFY(messages.back().front().toString().contains(QStringLiteral("none.csv")));
     }
 
     void exportsHoldTheNumbers() {
