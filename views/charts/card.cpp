@@ -1,5 +1,7 @@
 #include "views/charts/card.h"
 
+#include <functional>
+
 #include <QBoxLayout>
 #include <QPainter>
 
@@ -9,6 +11,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kTitleHeight = 26;
+constexpr int kLeft = 6, kRight = 4;  // of the painted texts
 
 }  // namespace
 
@@ -19,18 +22,58 @@ public:
 
     QString title, suffix;
     std::vector<LegendEntry> legend;
+    std::function<void()> resized;
+
+    /// For title and legend.
+    double room() const { return width() - kLeft - kRight; }
 
 protected:
     QSize sizeHint() const override { return {120, kTitleHeight}; }
     QSize minimumSizeHint() const override { return {40, kTitleHeight}; }
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        paintTitleLine(painter, QRectF(rect()).adjusted(6, 2, -4, 0), title, suffix, legend, themeOf(*this),
-                       devicePixelRatioF());
+        paintTitleLine(painter, QRectF(rect()).adjusted(kLeft, 2, -kRight, 0), title, suffix, legend,
+                       themeOf(*this), devicePixelRatioF());
+    }
+    void resizeEvent(QResizeEvent*) override {
+        if (resized) resized();
     }
 };
 
-Card::Card(QWidget* parent) : QFrame(parent), title_(new CardTitle(this)) {
+/// A legend below the title line, as high as it needs to be.
+class CardLegend : public QWidget {
+public:
+    explicit CardLegend(QWidget* parent) : QWidget(parent) {
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        hide();
+    }
+
+    void set(std::vector<LegendEntry> entries) {
+        legend_ = std::move(entries);
+        arrange();
+        setVisible(!legend_.empty());
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        paintLegend(painter, {kLeft, 0}, cells_, legend_, themeOf(*this), devicePixelRatioF());
+    }
+    void resizeEvent(QResizeEvent*) override { arrange(); }
+
+private:
+    void arrange() {
+        cells_ = legendCells(std::max(40, width() - kLeft - kLeft), legend_);
+        setFixedHeight(cells_.empty() ? 0 : static_cast<int>(cells_.back().bottom()) + 2);
+    }
+
+    std::vector<LegendEntry> legend_;
+    std::vector<QRectF> cells_;
+};
+
+Card::Card(QWidget* parent)
+    : QFrame(parent), title_(new CardTitle(this)), legendBelow_(new CardLegend(this)) {
     column_ = new QVBoxLayout(this);
     column_->setContentsMargins(1, 1, 1, 1);
     column_->setSpacing(0);
@@ -42,7 +85,9 @@ Card::Card(QWidget* parent) : QFrame(parent), title_(new CardTitle(this)) {
     bodySlot_ = new QVBoxLayout;
     bodySlot_->setContentsMargins(0, 0, 0, 1);
     column_->addLayout(titleLine_);
+    column_->addWidget(legendBelow_);
     column_->addLayout(bodySlot_, 1);
+    title_->resized = [this] { arrangeLegend(); };
 }
 
 void Card::setTitle(const QString& title, const QString& mutedSuffix) {
@@ -50,6 +95,7 @@ void Card::setTitle(const QString& title, const QString& mutedSuffix) {
     title_->title = title;
     title_->suffix = mutedSuffix;
     setAccessibleName(title);
+    arrangeLegend();
     title_->update();
 }
 
@@ -58,8 +104,24 @@ void Card::setLegend(std::vector<LegendEntry> entries) {
     for (const LegendEntry& entry : entries) names << entry.name.toHtmlEscaped();
     title_->setToolTip(names.isEmpty() ? QString()
                                        : QStringLiteral("<p>%1</p>").arg(names.join(QStringLiteral("<br>"))));
-    title_->legend = std::move(entries);
+    legendBelow_->setToolTip(title_->toolTip());
+    if (entries == legend_) return;
+    legend_ = std::move(entries);
+    legendBelow_->set({});
+    arrangeLegend();
+}
+
+void Card::setLegendWraps(bool wraps) {
+    legendWraps_ = wraps;
+    arrangeLegend();
+}
+
+void Card::arrangeLegend() {
+    const bool below = legendWraps_ && !legend_.empty() &&
+                       titleLineWidth(title_->title, title_->suffix, legend_) > title_->room();
+    title_->legend = below ? std::vector<LegendEntry>() : legend_;
     title_->update();
+    if (below == legendBelow_->isHidden()) legendBelow_->set(below ? legend_ : std::vector<LegendEntry>());
 }
 
 void Card::setHeader(QWidget* header) {
@@ -76,6 +138,10 @@ void Card::setBody(QWidget* body) {
         delete item;
     }
     bodySlot_->addWidget(body, 1);
+}
+
+void Card::setFooter(QWidget* footer) {
+    column_->addWidget(footer);
 }
 
 void Card::setBodyMargins(int left, int top, int right, int bottom) {
@@ -95,7 +161,11 @@ ChartCard::ChartCard(const QString& title, const QString& mutedSuffix, QWidget* 
     : Card(parent), chart_(new LineChart) {
     setBody(chart_);
     setTitle(title, mutedSuffix);
-    connect(chart_, &LineChart::seriesChanged, this, [this] { setLegend(chart_->legend()); });
+    connect(chart_, &LineChart::seriesChanged, this, [this] {
+        std::vector<LegendEntry> entries = chart_->legend();
+        if (entries.size() > mostInLegend_) entries.clear();
+        setLegend(std::move(entries));
+    });
 }
 
 void ChartCard::setTitle(const QString& title, const QString& mutedSuffix) {

@@ -11,6 +11,7 @@ class QLabel;
 
 namespace jordanscope::views {
 
+class CardLegend;
 class CardTitle;
 
 /// A rounded box: title in bold, a muted suffix and the legend on one line, tools at its right end, one body
@@ -24,18 +25,28 @@ public:
     /// Plain text, shown literally.
     void setTitle(const QString& title, const QString& mutedSuffix = {});
     void setLegend(std::vector<LegendEntry> entries);
+    /// A legend that is too long for the title's line stands below it, on one or two lines of its own;
+    /// otherwise (the default) the title's line counts what it has no room for.
+    void setLegendWraps(bool wraps);
     /// Above the title line, e.g. a QTabBar.
     void setHeader(QWidget* header);
     /// Into the title line's right end, left to right.
     void addTool(QWidget* tool);
     void setBody(QWidget* body);
+    /// Below the body, across the card.
+    void setFooter(QWidget* footer);
     void setBodyMargins(int left, int top, int right, int bottom);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void arrangeLegend();
+
     CardTitle* title_;
+    CardLegend* legendBelow_;
+    std::vector<LegendEntry> legend_;
+    bool legendWraps_ = false;
     QBoxLayout *column_, *titleLine_, *bodySlot_;
 };
 
@@ -49,9 +60,12 @@ public:
     LineChart& chart() { return *chart_; }
     const LineChart& chart() const { return *chart_; }
     void setTitle(const QString& title, const QString& mutedSuffix = {});
+    /// More entries than this make no legend: what stands beside the chart names its lines.
+    void setMostInLegend(std::size_t most) { mostInLegend_ = most; }
 
 private:
     LineChart* chart_;
+    std::size_t mostInLegend_ = static_cast<std::size_t>(-1);
 };
 
 }  // namespace jordanscope::views

@@ -14,6 +14,7 @@ namespace {
 constexpr double kSample = 14;
 constexpr double kSampleGap = 4;
 constexpr double kEntryGap = 10;
+constexpr double kLongestName = 220;
 
 QFont titleFont(bool bold) {
     QFont font;
@@ -23,6 +24,55 @@ QFont titleFont(bool bold) {
 }
 
 }  // namespace
+
+double titleLineWidth(const QString& title, const QString& suffix, const std::vector<LegendEntry>& legend) {
+    const QFontMetricsF bold(titleFont(true)), plain(titleFont(false));
+    double width = bold.horizontalAdvance(title);
+    if (!suffix.isEmpty()) width += 5 + plain.horizontalAdvance(suffix);
+    for (const LegendEntry& entry : legend)
+        width +=
+            kEntryGap + kSample + kSampleGap + std::min(plain.horizontalAdvance(entry.name), kLongestName);
+    return width;
+}
+
+std::vector<QRectF> legendCells(double width, const std::vector<LegendEntry>& legend) {
+    const QFontMetricsF metrics(titleFont(false));
+    std::vector<QRectF> cells;
+    double x = 0, y = 0;
+    for (const LegendEntry& entry : legend) {
+        const double wanted =
+            kSample + kSampleGap + std::min(std::ceil(metrics.horizontalAdvance(entry.name)), kLongestName);
+        if (x > 0 && x + wanted > width) {
+            x = 0;
+            y += kLegendLine;
+        }
+        cells.emplace_back(x, y, std::min(wanted, width), kLegendLine);
+        x += wanted + kEntryGap;
+    }
+    if (y <= kLegendLine) return cells;
+    const std::size_t columns = (legend.size() + 1) / 2;
+    const double step = (width + kEntryGap) / static_cast<double>(columns);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        cells[i] = {static_cast<double>(i % columns) * step, static_cast<double>(i / columns) * kLegendLine,
+                    std::max(0.0, step - kEntryGap), kLegendLine};
+    return cells;
+}
+
+void paintLegend(QPainter& painter, QPointF origin, const std::vector<QRectF>& cells,
+                 const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio) {
+    const QFont font = titleFont(false);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    for (std::size_t i = 0; i < legend.size(); ++i) {
+        const QRectF cell = cells[i].translated(origin);
+        paintLineSample(painter, {cell.left(), cell.top(), kSample, cell.height()}, legend[i], theme,
+                        devicePixelRatio);
+        const QRectF room = cell.adjusted(kSample + kSampleGap, 0, 1, 0);
+        painter.setPen(theme.text);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(legend[i].name, Qt::ElideMiddle, room.width()));
+    }
+}
 
 void paintLineSample(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme,
                      double devicePixelRatio) {
@@ -55,7 +105,7 @@ double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title
         const double before = x;
         x += x > box.left() ? kEntryGap : 0;
         const double left = box.right() - x - kSample - kSampleGap;
-        const double wanted = std::min(metrics.horizontalAdvance(legend[i].name), 220.0);
+        const double wanted = std::min(metrics.horizontalAdvance(legend[i].name), kLongestName);
         const double reserve = i + 1 < legend.size() ? 26 : 0;
         // A name may be shortened, not to nothing: then it is only counted.
         if (left - reserve < std::min(wanted, 48.0)) {
@@ -65,7 +115,7 @@ double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title
         }
         paintLineSample(painter, {x, box.top(), kSample, box.height()}, legend[i], theme, devicePixelRatio);
         x += kSample + kSampleGap;
-        text(legend[i].name, false, theme.text, std::min(left - reserve, 220.0));
+        text(legend[i].name, false, theme.text, std::min(left - reserve, kLongestName));
     }
     return x;
 }

@@ -16,6 +16,17 @@ namespace jordanscope::views {
 double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title, const QString& suffix,
                       const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio);
 
+/// How wide that line would be with nothing elided.
+double titleLineWidth(const QString& title, const QString& suffix, const std::vector<LegendEntry>& legend);
+
+inline constexpr double kLegendLine = 16;  ///< height of a line of a legend that stands alone
+/// Cells of a legend of its own, one an entry: flowing from left to right over at most two lines; where that
+/// is too little room, in columns of one width, where paintLegend() shortens names in their middle (their
+/// ends tell runs apart).
+std::vector<QRectF> legendCells(double width, const std::vector<LegendEntry>& legend);
+void paintLegend(QPainter& painter, QPointF origin, const std::vector<QRectF>& cells,
+                 const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio);
+
 /// A sample of a line, centred in the box.
 void paintLineSample(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme,
                      double devicePixelRatio);
