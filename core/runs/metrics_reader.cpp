@@ -70,6 +70,22 @@ std::vector<EvalRecord> lastEvaluations(const RunSeries& series) {
     return last;
 }
 
+std::optional<TimeSplit> timeSpent(const TrainTable& train) {
+    TimeSplit spent;
+    bool any = false;
+    const std::pair<Column, double*> parts[] = {{Column::TimeData, &spent.data},
+                                                {Column::TimeForward, &spent.forward},
+                                                {Column::TimeBackward, &spent.backward},
+                                                {Column::TimeOptimiser, &spent.optimiser},
+                                                {Column::TimeEvaluation, &spent.evaluation}};
+    for (const auto& [column, sum] : parts) {
+        any = any || train.has(column);
+        for (const double seconds : train[column])
+            if (std::isfinite(seconds) && seconds > 0) *sum += seconds;
+    }
+    return any ? std::optional(spent) : std::nullopt;
+}
+
 struct MetricsReader::Parser {
     RecordParser records;
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,6 +77,10 @@ struct RunSeries {
 /// For every length (and positions) the evaluation of the latest step, the later line where two have the
 /// same; sorted by length.
 std::vector<EvalRecord> lastEvaluations(const RunSeries& series);
+
+/// Where the time of all train records went, in seconds; nullopt where none of them says. What was spent
+/// after the last record is not in it.
+std::optional<TimeSplit> timeSpent(const TrainTable& train);
 
 /// Reads a growing file by whole lines, remembering where it was. One thread at a time; never throws on
 /// contents.

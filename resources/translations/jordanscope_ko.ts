@@ -699,6 +699,62 @@
             <source>paused</source>
             <translation>일시 멈춤</translation>
         </message>
+        <message>
+            <source>queued</source>
+            <translation>대기 중</translation>
+        </message>
+        <message>
+            <source>failed to start</source>
+            <translation>시작하지 못함</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>진행 중</translation>
+        </message>
+        <message>
+            <source>not responding</source>
+            <translation>응답 없음</translation>
+        </message>
+        <message>
+            <source>running elsewhere</source>
+            <translation>다른 곳에서 진행 중</translation>
+        </message>
+        <message>
+            <source>no heartbeat</source>
+            <translation>신호 없음</translation>
+        </message>
+        <message>
+            <source>finished</source>
+            <translation>끝남</translation>
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation>멈춤</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>실패</translation>
+        </message>
+        <message>
+            <source>crashed</source>
+            <translation>비정상 종료</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>알 수 없음</translation>
+        </message>
+        <message>
+            <source>%1 (no heartbeat since %2)</source>
+            <translation>%1 (%2부터 신호 없음)</translation>
+        </message>
+        <message>
+            <source>no heartbeat from %1 since %2</source>
+            <translation>%1에서 %2부터 신호 없음</translation>
+        </message>
+        <message>
+            <source>running on %1</source>
+            <translation>%1에서 진행 중</translation>
+        </message>
     </context>
     <context>
         <name>Target</name>
@@ -728,6 +784,41 @@
         <message>
             <source>wall time (s)</source>
             <translation>경과 시간 (초)</translation>
+        </message>
+    </context>
+    <context>
+        <name>TimeSplit</name>
+        <message>
+            <source>data</source>
+            <translation>데이터</translation>
+        </message>
+        <message>
+            <source>forward</source>
+            <translation>순방향</translation>
+        </message>
+        <message>
+            <source>backward</source>
+            <translation>역방향</translation>
+        </message>
+        <message>
+            <source>optimiser</source>
+            <translation>최적화</translation>
+        </message>
+        <message>
+            <source>evaluation</source>
+            <translation>평가</translation>
+        </message>
+        <message>
+            <source>Time of all steps up to the latest record. Data: waiting for the next batch. Evaluation: all lengths; one after the last record is not counted.</source>
+            <translation>마지막 기록까지 모든 단계의 시간입니다. 데이터: 다음 배치를 기다린 시간. 평가: 모든 길이이며, 마지막 기록 뒤의 평가는 세지 않습니다.</translation>
+        </message>
+        <message>
+            <source>Memory: what the run holds of the GPU's</source>
+            <translation>메모리: 실행이 차지한 GPU 메모리</translation>
+        </message>
+        <message>
+            <source>Memory: what the process of the run holds of main memory</source>
+            <translation>메모리: 실행 프로세스가 차지한 주 메모리</translation>
         </message>
     </context>
     <context>
@@ -1048,6 +1139,14 @@
             <source>The checked runs have no record of this yet</source>
             <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
         </message>
+        <message>
+            <source>Speed</source>
+            <translation>속도</translation>
+        </message>
+        <message>
+            <source>latest record; time of all steps up to it</source>
+            <translation>마지막 기록, 그때까지 모든 단계의 시간</translation>
+        </message>
     </context>
     <context>
         <name>jordanscope::views::ConfigForm</name>
@@ -1206,6 +1305,10 @@ line %1: %2</source>
         <message>
             <source>count the rows</source>
             <translation>행 번호</translation>
+        </message>
+        <message>
+            <source>Reading the file …</source>
+            <translation>파일을 읽는 중 …</translation>
         </message>
     </context>
     <context>
@@ -2211,6 +2314,29 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
         </message>
     </context>
     <context>
+        <name>jordanscope::views::RunDetails</name>
+        <message>
+            <source>%1 tokens/s</source>
+            <translation>%1 토큰/초</translation>
+        </message>
+        <message>
+            <source>Speed, memory and time of the runs</source>
+            <translation>실행의 속도, 메모리, 시간</translation>
+        </message>
+        <message>
+            <source>Speed, memory and where the time goes come with the first record</source>
+            <translation>속도, 메모리, 시간 배분은 첫 기록과 함께 나타납니다</translation>
+        </message>
+        <message>
+            <source>no time split recorded</source>
+            <translation>시간 배분 기록 없음</translation>
+        </message>
+        <message>
+            <source>tokens/s: training alone, since the record before</source>
+            <translation>토큰/초: 앞 기록 이후의 학습만</translation>
+        </message>
+    </context>
+    <context>
         <name>jordanscope::views::RunsModel</name>
         <message>
             <source>process %1, device %2</source>
@@ -2366,6 +2492,45 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         <message>
             <source>Open log.txt</source>
             <translation>log.txt 열기</translation>
+        </message>
+    </context>
+    <context>
+        <name>jordanscope::views::SpeedTable</name>
+        <message>
+            <source>Speed, memory and time of the runs</source>
+            <translation>실행의 속도, 메모리, 시간</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>실행</translation>
+        </message>
+        <message>
+            <source>tokens/s</source>
+            <translation>토큰/초</translation>
+        </message>
+        <message>
+            <source>step/s</source>
+            <translation>단계/초</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>메모리</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>학습</translation>
+        </message>
+        <message>
+            <source>time split</source>
+            <translation>시간 배분</translation>
+        </message>
+        <message>
+            <source>Check runs at the left to see what they cost</source>
+            <translation>왼쪽에서 실행을 고르면 그 비용이 보입니다</translation>
+        </message>
+        <message>
+            <source>Speed, memory and where the time goes come with the first record</source>
+            <translation>속도, 메모리, 시간 배분은 첫 기록과 함께 나타납니다</translation>
         </message>
     </context>
     <context>
@@ -2577,10 +2742,6 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
             <translation>설정이 아닙니다: %1</translation>
         </message>
         <message>
-            <source>copy the text of a config.json first</source>
-            <translation>먼저 config.json의 내용을 복사하세요</translation>
-        </message>
-        <message>
             <source>Settings of a run</source>
             <translation>실행의 설정</translation>
         </message>
@@ -2619,6 +2780,10 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         <message>
             <source>Stop the runs and close</source>
             <translation>실행을 멈추고 닫기</translation>
+        </message>
+        <message>
+            <source>There are no settings to paste: copy the text of a config.json first.</source>
+            <translation>붙여넣을 설정이 없습니다. 먼저 config.json의 내용을 복사하세요.</translation>
         </message>
     </context>
 </TS>

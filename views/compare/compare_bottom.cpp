@@ -9,6 +9,7 @@
 #include "views/compare/compare_page.h"
 #include "views/compare/compare_tables.h"
 #include "views/compare/published_numbers.h"
+#include "views/compare/speed_table.h"
 
 /// The tables below the charts.
 namespace jordanscope::views {
@@ -16,16 +17,19 @@ namespace jordanscope::views {
 void ComparePage::showBottomTitle() {
     const EvalMetric metric = evalMetric();
     switch (tabs_->currentIndex()) {
-        case 0:
+        case EvaluationsTab:
             bottom_->setTitle(evalMetricName(metric),
                               tr("latest evaluation, 95 % interval, n sequences; best bold"));
             break;
-        case 1:
+        case DifferencesTab:
             bottom_->setTitle(tr("Configuration"), differences_->rowCount() > 0
                                                        ? tr("only the keys in which the checked runs differ")
                                                        : tr("check two runs that differ"));
             break;
-        default:
+        case SpeedTab:
+            bottom_->setTitle(tr("Speed"), tr("latest record; time of all steps up to it"));
+            break;
+        case NotesTab:
             bottom_->setTitle(tr("Notes"), tr("of the selected run, saved as you type"));
     }
 }
@@ -51,6 +55,8 @@ void ComparePage::showTables() {
     const std::vector<RunPtr> shown = dressedRuns();
     figures_->setRuns(shown, metric);
     differences_->setRuns(shown);
+    // Of a live run it changes with every record: only where somebody looks.
+    if (tabs_->currentIndex() == SpeedTab) speed_->setRuns(shown);
     const QString note = publishedNote(chosen_);
     publishedNote_->setText(note);
     publishedNote_->setVisible(!note.isEmpty());

@@ -18,6 +18,7 @@
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
+#include "views/compare/speed_table.h"
 #include "views/number_text.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
@@ -28,7 +29,7 @@ namespace {
 
 constexpr int kRedrawMilliseconds = 40;
 constexpr int kLeftMargin = 48;
-constexpr std::size_t kMostInLegend = 3;
+constexpr std::size_t kMostInLegend = 6;
 constexpr int kCheckedAtFirst = 12;
 constexpr EvalMetric kEvalMetrics[] = {EvalMetric::Accuracy, EvalMetric::Loss, EvalMetric::BitsPerByte};
 
@@ -122,10 +123,9 @@ void ComparePage::buildCharts() {
         card->addTool(metric);
         metric->setAccessibleName(tr("Metric"));
         metric->setMaximumWidth(108);
+        card->setLegendWraps(true);
         // The list of runs is the legend; beside it a handful of names at most is of use.
-        connect(&card->chart(), &LineChart::seriesChanged, card, [card] {
-            if (card->chart().legend().size() > kMostInLegend) card->setLegend({});
-        });
+        card->setMostInLegend(kMostInLegend);
     }
     const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
     for (std::size_t place = 0; place < kCharts; ++place)
@@ -172,9 +172,11 @@ QWidget* ComparePage::buildBottom() {
     tabs_->setObjectName(QStringLiteral("tabs"));
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
-    for (const QString& name : {tr("Evaluations"), tr("Differences"), tr("Notes")}) tabs_->addTab(name);
+    for (const QString& name : {tr("Evaluations"), tr("Differences"), tr("Speed"), tr("Notes")})
+        tabs_->addTab(name);
     figures_ = new FiguresTable(card);
     differences_ = new DifferencesTable(card);
+    speed_ = new SpeedTable(card);
     notes_ = new NotesEditor(card);
     publishedNote_ = new QLabel(card);
     publishedNote_->setObjectName(QStringLiteral("publishedNote"));
@@ -193,16 +195,15 @@ QWidget* ComparePage::buildBottom() {
     noteLine->addWidget(publishedNote_);
     column->addLayout(noteLine);
     auto* stack = new QStackedWidget(card);
-    for (QWidget* page :
-         {static_cast<QWidget*>(figures), static_cast<QWidget*>(differences_), static_cast<QWidget*>(notes_)})
-        stack->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{figures, differences_, speed_, notes_})
+        stack->addWidget(page);  // in the order of Tab
     card->setHeader(tabs_);
     card->setBody(stack);
     card->setBodyMargins(2, 0, 2, 2);
     bottom_ = card;
     connect(tabs_, &QTabBar::currentChanged, stack, [this, stack](int tab) {
         stack->setCurrentIndex(tab);
-        showBottomTitle();
+        showTables();
     });
     return card;
 }

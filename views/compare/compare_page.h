@@ -24,6 +24,7 @@ class FiguresTable;
 class LineChart;
 class NotesEditor;
 class RunsModel;
+class SpeedTable;
 
 /// Curves, evaluations, learned parameters and settings of the checked runs side by side.
 ///
@@ -53,6 +54,7 @@ Q_SIGNALS:
     void openInExplore(const QJsonObject& parameters);
 
 private:
+    enum Tab { EvaluationsTab, DifferencesTab, SpeedTab, NotesTab };
     enum ChartPlace { Upper, Lower, Evaluation, Learned, kCharts };
 
     void buildCharts();
@@ -88,6 +90,7 @@ private:
     Card* bottom_;
     DifferencesTable* differences_;
     FiguresTable* figures_;
+    SpeedTable* speed_;
     NotesEditor* notes_;
     QLabel* publishedNote_;
     QSplitter *rows_, *upperRow_, *lowerRow_;

@@ -98,6 +98,12 @@ QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool 
     return made;
 }
 
+QTableWidgetItem* FlatTable::putRun(int row, const RunSnapshot& run) {
+    QTableWidgetItem* made = put(row, 0, run.title());
+    made->setIcon(chipIcon(run, themeOf(*this)));
+    return made;
+}
+
 void FlatTable::setHeadings(const QStringList& headings, int leftAligned) {
     setColumnCount(static_cast<int>(headings.size()));
     for (int i = 0; i < headings.size(); ++i) {
@@ -123,10 +129,9 @@ void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
     setRowCount(keys.empty() ? 0 : static_cast<int>(runs.size()));
     setHint(runs.size() < 2 ? tr("Check two runs or more to see in which settings they differ")
                             : tr("The checked runs have the same settings"));
-    const Theme& theme = themeOf(*this);
     for (int r = 0; r < rowCount(); ++r) {
         const auto run = static_cast<std::size_t>(r);
-        put(r, 0, runs[run]->title())->setIcon(chipIcon(*runs[run], theme));
+        putRun(r, *runs[run]);
         for (std::size_t k = 0; k < keys.size(); ++k)
             put(r, static_cast<int>(k) + 1, QString::fromStdString(keys[k].values[run]));
     }
@@ -162,7 +167,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     bool kernel = false, published = false;
     for (std::size_t r = 0; r < shown.size(); ++r) {
         const int row = static_cast<int>(r);
-        put(row, 0, shown[r]->title())->setIcon(chipIcon(*shown[r], theme));
+        putRun(row, *shown[r]);
         const BankText bank = bankOf(*shown[r]);
         if (!bank.word.isEmpty()) {
             kernel = true;

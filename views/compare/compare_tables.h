@@ -24,6 +24,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     /// Plain text, its tooltip escaped.
     QTableWidgetItem* put(int row, int column, const QString& text, bool right = false);
+    /// The run's name with its colour, into the first column.
+    QTableWidgetItem* putRun(int row, const RunSnapshot& run);
     void setHeadings(const QStringList& headings, int leftAligned);
 
 private:

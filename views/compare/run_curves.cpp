@@ -263,6 +263,7 @@ std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const Cu
         dress(line, *runs[i]);
         line.x = curves[i].x;
         line.y = curves[i].y;
+        line.inLegend = !line.x->empty();
         if (options.smoothing > 0) {
             if (options.rawOpacity > 0) {
                 const RunCurve finite = finiteOnly(curves[i]);

@@ -132,6 +132,7 @@ void RunReader::computeProgress() {
         progress.steps = run_.description->config->training.steps;
     const runs::TrainTable& table = metrics_.series().train;
     if (table.rows() == 0) return;
+    progress.spent = runs::timeSpent(table);
     const std::size_t last = table.rows() - 1;
     const double lastStep = table[Column::Step][last];
     if (lastStep >= 0 && lastStep < 9e15)

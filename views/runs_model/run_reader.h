@@ -27,6 +27,9 @@ public:
     /// Whether metrics.jsonl holds more than the last poll let through.
     bool more() const { return run_.loading; }
 
+    /// When state.json was written: a waiting run's place in the queue.
+    const FileStamp& stateStamp() const { return stamps_[State]; }
+
     /// The process that this window has started for it.
     void setLaunched(std::optional<runs::ProcessIdentity> launched) { launched_ = std::move(launched); }
     void setStopAsked(double when);

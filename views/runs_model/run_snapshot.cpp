@@ -26,18 +26,75 @@ QString RunSnapshot::method() const {
                                               : QString();
 }
 
+bool RunSnapshot::onGpu() const {
+    return state.device.starts_with("cuda");
+}
+
 bool RunSnapshot::paused() const {
     return std::find(notes.tags.begin(), notes.tags.end(), kPausedTag) != notes.tags.end();
 }
 
+namespace {
+
+struct Text {
+    Q_DECLARE_TR_FUNCTIONS(RunState)
+};
+
+/// core/runs' words, for people who read another language.
+QString wordOf(runs::ShownState state) {
+    using runs::ShownState;
+    switch (state) {
+        case ShownState::Queued:
+            return Text::tr("queued");
+        case ShownState::FailedToStart:
+            return Text::tr("failed to start");
+        case ShownState::Running:
+            return Text::tr("running");
+        case ShownState::NotResponding:
+            return Text::tr("not responding");
+        case ShownState::RunningElsewhere:
+            return Text::tr("running elsewhere");
+        case ShownState::NoHeartbeat:
+            return Text::tr("no heartbeat");
+        case ShownState::Finished:
+            return Text::tr("finished");
+        case ShownState::Stopped:
+            return Text::tr("stopped");
+        case ShownState::Failed:
+            return Text::tr("failed");
+        case ShownState::Crashed:
+            return Text::tr("crashed");
+        case ShownState::Unknown:
+            break;
+    }
+    return Text::tr("unknown");
+}
+
+}  // namespace
+
 QString RunSnapshot::stateText() const {
-    if (stopAsked > 0 && runs::isLive(condition.state))
-        return QCoreApplication::translate("RunState", "stopping");
-    if (condition.state == runs::ShownState::Stopped && paused())
-        return QCoreApplication::translate("RunState", "paused");
-    if (!condition.text.empty()) return QString::fromStdString(condition.text);
-    return QString::fromUtf8(runs::word(condition.state).data(),
-                             static_cast<qsizetype>(runs::word(condition.state).size()));
+    using runs::ShownState;
+    if (stopAsked > 0 && runs::isLive(condition.state)) return Text::tr("stopping");
+    if (condition.state == ShownState::Stopped && paused()) return Text::tr("paused");
+    const QString word = wordOf(condition.state);
+    const QString host = QString::fromStdString(state.process.host);
+    const QString since = QString::fromStdString(runs::timeText(state.heartbeat));
+    switch (condition.state) {
+        case ShownState::Crashed:
+        case ShownState::NotResponding:
+            return Text::tr("%1 (no heartbeat since %2)").arg(word, since);
+        case ShownState::NoHeartbeat:
+            return Text::tr("no heartbeat from %1 since %2").arg(host, since);
+        case ShownState::RunningElsewhere:
+            return Text::tr("running on %1").arg(host);
+        default:
+            break;
+    }
+    // What the run or its log says stays as it was written.
+    const std::string_view plain = runs::word(condition.state);
+    return condition.text.starts_with(plain)
+               ? word + QString::fromStdString(condition.text.substr(plain.size()))
+               : word;
 }
 
 bool mayStop(const RunSnapshot& run) {

@@ -28,6 +28,7 @@ struct RunDescription {
 struct RunProgress {
     std::int64_t step = 0, steps = 0;
     double stepsPerSecond, tokensPerSecond, remainingSeconds, memoryMib, lastLoss;
+    std::optional<runs::TimeSplit> spent{};  ///< over all records
     double fraction() const;
 };
 
@@ -53,6 +54,7 @@ struct RunSnapshot {
 
     QString title() const;   ///< the user's, else the configuration's name, else method and seed
     QString method() const;  ///< empty where the configuration is unknown
+    bool onGpu() const;      ///< its memory is then the GPU's
     bool paused() const;
     /// What the table says: "running", "paused", "stopping", "crashed (no heartbeat since ...)".
     QString stateText() const;

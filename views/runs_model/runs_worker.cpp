@@ -1,6 +1,7 @@
 #include "views/runs_model/runs_worker.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/kernel/error.h"
 #include "core/runs/remove_run.h"
@@ -99,16 +100,25 @@ void RunsWorker::tick() {
 }
 
 void RunsWorker::startQueued(double now) {
-    std::vector<QueuedRun> queue;
+    // Names tell seconds only; those that were queued in the same one would start by the alphabet.
+    std::vector<std::pair<std::tuple<std::int64_t, std::int64_t, int>, QueuedRun>> inTurn;
     for (const auto& [id, entry] : entries_) {
         const RunSnapshot& run = entry.reader->latest();
         const std::string asked = run.description->config ? run.description->config->device : "auto";
         const bool queued = run.condition.state == runs::ShownState::Queued;
         const bool here = run.state.process.host.empty() || run.state.process.host == runs::hostName();
         const bool fresh = queued && run.state.started > 0;
-        queue.push_back({id.toStdString(), run.state.device.empty() || queued ? asked : run.state.device,
-                         queued && !fresh, fresh || (here && runs::isLive(run.condition.state) && !queued)});
+        const FileStamp& stamp = entry.reader->stateStamp();
+        const auto known = queuedAs_.find(id);
+        inTurn.push_back(
+            {{stamp.seconds, stamp.nanoseconds, known == queuedAs_.end() ? 0 : known->second},
+             {id.toStdString(), run.state.device.empty() || queued ? asked : run.state.device,
+              queued && !fresh, fresh || (here && runs::isLive(run.condition.state) && !queued)}});
     }
+    std::stable_sort(inTurn.begin(), inTurn.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<QueuedRun> queue;
+    for (auto& [when, run] : inTurn) queue.push_back(std::move(run));
     const std::vector<std::string> ready = startable(queue, limits_);
     if (ready.empty()) return;
     const QString jordan = findJordan(jordanSetting_);

@@ -57,7 +57,6 @@ private:
     struct Entry {
         std::unique_ptr<RunReader> reader;
         int palette = -1;
-        bool launchedHere = false;
     };
 
     void findRuns();
@@ -82,6 +81,8 @@ private:
     QElapsedTimer sincePublished_;
     qint64 pause_ = 150;  ///< ms between snapshots of a backlog: ten times what one costs
     int nextPalette_ = 0;
+    std::map<QString, int> queuedAs_;  ///< order of what this window has queued, where a clock cannot tell
+    int nextQueued_ = 0;
 };
 
 }  // namespace jordanscope::views

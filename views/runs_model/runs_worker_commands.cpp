@@ -34,6 +34,7 @@ void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
             notes.colour = lightTheme().line(place).name().toStdString();
             runs::writeNotes(directory, notes);
             ids << QString::fromStdString(directory.filename().string());
+            queuedAs_[ids.back()] = ++nextQueued_;
         } catch (const std::exception& error) {
             Q_EMIT message(QString::fromUtf8(error.what()));
             break;
@@ -87,6 +88,7 @@ void RunsWorker::resume(const QStringList& ids) {
         state.exitCode.reset();
         reader.setLaunched(std::nullopt);
         runs::writeRunState(run.directory, state);
+        queuedAs_[id] = ++nextQueued_;
     });
 }
 

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "views/runs_model/runs_model.h"
+#include "views/train/run_details.h"
 
 namespace jordanscope::views {
 namespace {
@@ -13,6 +14,7 @@ namespace {
 constexpr double kSmoothing = 0.6;
 constexpr std::size_t kMostRuns = 12;
 constexpr std::size_t kWithoutSelection = 6;
+constexpr std::size_t kMostInLegend = 6;  // the table names the others
 constexpr int kRedrawMilliseconds = 40;
 
 }  // namespace
@@ -47,6 +49,10 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
     follow_ = makeFollowPin(chart(), this);
     addTool(metric_);
     addTool(follow_);
+    setLegendWraps(true);
+    setMostInLegend(kMostInLegend);
+    details_ = new RunDetails(this);
+    setFooter(details_);
     connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
         chart().home();
         refresh();
@@ -100,6 +106,7 @@ void LiveChart::refresh() {
         return spec;
     }());
     chart().setSeries(trainingSeries(shown, options));
+    details_->setRuns(shown);
 }
 
 }  // namespace jordanscope::views

@@ -10,10 +10,11 @@ class QToolButton;
 
 namespace jordanscope::views {
 
+class RunDetails;
 class RunsModel;
 
-/// One metric of the selected runs and of those that are running, against the step, as it streams in. A zoom
-/// stays until Home; the pin says whether new points are followed.
+/// One metric of the selected runs and of those that are running, against the step, as it streams in, and
+/// below it what they cost. A zoom stays until Home; the pin says whether new points are followed.
 class LiveChart : public ChartCard {
     Q_OBJECT
 
@@ -32,6 +33,7 @@ private:
     QStringList selected_;
     QComboBox* metric_;
     QToolButton* follow_;
+    RunDetails* details_;
 };
 
 /// A pin that shows and sets whether a chart follows new data.

@@ -166,12 +166,15 @@ void TrainPage::duplicate(const QString& id) {
 }
 
 bool TrainPage::pasteSettings(const QString& text) {
+    if (text.trimmed().isEmpty()) {
+        Q_EMIT message(tr("There are no settings to paste: copy the text of a config.json first."));
+        return false;
+    }
     const runs::ParsedConfig parsed = runs::tryParseConfig(text.toStdString());
     if (!parsed.config) {
-        Q_EMIT message(tr("These are no settings: %1")
-                           .arg(parsed.problems.empty()
-                                    ? tr("copy the text of a config.json first")
-                                    : QString::fromStdString(parsed.problems.front().message)));
+        Q_EMIT message(
+            tr("These are no settings: %1")
+                .arg(QString::fromStdString(parsed.problems.empty() ? "" : parsed.problems.front().message)));
         return false;
     }
     form_->setValues(formOfConfig(*parsed.config));

@@ -217,6 +217,23 @@ TEST_F(MetricsReaderTest, LastEvaluationsAreThoseOfTheLatestStep) {
     EXPECT_EQ(last[2].loss, 1);
 }
 
+TEST_F(MetricsReaderTest, TimeSpentAddsWhatRecordsSay) {
+    appendText(file_, train(1) + train(2));
+    EXPECT_FALSE(timeSpent(readMetrics(file_).train));
+    appendText(
+        file_,
+        R"({"kind": "train", "step": 3, "loss": 1, "time": {"data": 0.5, "forward": 1, "backward": "NaN"}})"
+        "\n"
+        R"({"kind": "train", "step": 4, "loss": 1, "time": {"data": 0.25, "forward": 2, "evaluation": 9}})"
+        "\n");
+    const auto spent = timeSpent(readMetrics(file_).train);
+    ASSERT_TRUE(spent);
+    EXPECT_EQ(spent->data, 0.75);
+    EXPECT_EQ(spent->forward, 3);
+    EXPECT_EQ(spent->backward, 0);
+    EXPECT_EQ(spent->evaluation, 9);
+}
+
 TEST_F(MetricsReaderTest, AHundredThousandRecordsAreQuick) {
     std::string text;
     TrainRecord record;

@@ -10,32 +10,16 @@
 #include <QTest>
 
 #include "core/runs/run_directory.h"
+#include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"
-#include "views/runs_model/runs_model.h"
 
 /// What the tests of Compare share.
 namespace compare_fixture {
 
 using namespace jordanscope;
 using namespace jordanscope::views;
-
-inline std::filesystem::path pathOf(const QTemporaryDir& directory) {
-    return directory.path().toStdString();
-}
-
-inline RunsModelOptions watching() {
-    RunsModelOptions options;
-    options.launches = false;
-    return options;
-}
-
-template <typename Child>
-Child* child(QWidget& page, const char* name) {
-    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
-    if (!found) qFatal("no child %s", name);
-    return found;
-}
+using namespace runs_fixture;
 
 inline LineChart& chartWith(QWidget& page, const char* metricBox) {
     QWidget* widget = child<QComboBox>(page, metricBox);
@@ -47,12 +31,6 @@ inline const LineSeries* lineOf(const LineChart& chart, const QString& id) {
     for (const LineSeries& line : chart.series())
         if (line.id == id) return &line;
     return nullptr;
-}
-
-inline void show(QWidget& page) {
-    page.resize(1212, 800);
-    page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
 }
 
 inline void choose(QComboBox* box, const QString& data) {

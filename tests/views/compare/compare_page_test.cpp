@@ -200,7 +200,7 @@ private Q_SLOTS:
         auto* list = child<QTableView>(page, "compareRuns");
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(0, 0)).center());
-        child<QTabBar>(page, "tabs")->setCurrentIndex(2);
+        child<QTabBar>(page, "tabs")->setCurrentIndex(3);
         auto* title = child<QLineEdit>(page, "notesTitle");
         QTRY_VERIFY(title->isVisible() && title->isEnabled());
         QTest::keyClicks(title, QStringLiteral("a <b>"));

@@ -145,6 +145,36 @@ private Q_SLOTS:
         QCOMPARE(chart.grab().toImage(), first);
     }
 
+    void whatRunsCostStandsOnTheSpeedTab() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
+        page.receive({{QStringLiteral("runs"), QJsonArray{model.runs().front()->id}}});
+        child<QTabBar>(page, "tabs")->setCurrentIndex(2);
+        auto* speed = child<QTableWidget>(page, "speed");
+        QVERIFY(speed->isVisible());
+        QCOMPARE(speed->rowCount(), 0);  // a hint, no empty row, before the first record
+        std::ofstream(directory / runs::kMetricsFile, std::ios::app)
+            << R"({"kind":"train","step":10,"loss":1,"tokens":5120,"seconds":4,"tokens_per_s":1280,)"
+            << R"("memory_mib":300,"time":{"data":0,"forward":1,"backward":2.99,"optimiser":0.01,)"
+            << R"("evaluation":0}})" << "\n"
+            << R"({"kind":"train","step":20,"loss":1,"tokens":10240,"seconds":8,"tokens_per_s":1280,)"
+            << R"("memory_mib":2048,"time":{"data":0,"forward":1,"backward":2.99,"optimiser":0.01,)"
+            << R"("evaluation":12}})" << "\n";
+        QTRY_COMPARE_WITH_TIMEOUT(speed->rowCount(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(speed->item(0, 3)->text(), QStringLiteral("2.0 GiB"), 20000);
+        QStringList cells;
+        for (int column = 1; column < speed->columnCount(); ++column) cells << speed->item(0, column)->text();
+        QCOMPARE(cells.join(QLatin1Char('|')),
+                 QStringLiteral("1280|2.50|2.0 GiB|8 s||0 %|10 %|30 %|< 1 %|60 %"));
+        QVERIFY(speed->item(0, 5)->toolTip().contains(QStringLiteral("12 s")));
+    }
+
     void groupsShowTheirMeanAndBand() {
         QTemporaryDir folder;
         for (int seed = 0; seed < 3; ++seed) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 
@@ -9,19 +10,17 @@
 #include <sys/stat.h>
 
 #include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
+using namespace runs_fixture;
 using runs::ShownState;
 
 namespace {
-
-std::filesystem::path pathOf(const QTemporaryDir& directory) {
-    return directory.path().toStdString();
-}
 
 LaunchRequest requestFor(const std::string& method, int steps) {
     const std::string text = R"({"preset": "kernel", "method": ")" + method +
@@ -65,13 +64,19 @@ private Q_SLOTS:
             QVERIFY(std::filesystem::exists(run->directory / runs::kRequestFile));
         }
         QVERIFY(model.runs()[0]->palette != model.runs()[1]->palette);
+        std::vector<RunPtr> runs = model.runs();
+        std::sort(runs.begin(), runs.end(),
+                  [](const RunPtr& a, const RunPtr& b) { return a->state.started < b->state.started; });
+        QCOMPARE(runs[0]->method(), QStringLiteral("rope"));  // as launched, not by the alphabet
+        QCOMPARE(runs[1]->method(), QStringLiteral("alibi"));
+        QCOMPARE(runs[2]->method(), QStringLiteral("jordan_rope"));
         QVERIFY(!QFileInfo::exists(QStringLiteral("pwned")));
     }
 
     void stopResumePauseAndTrash() {
         QTemporaryDir folder;
         RunsModel model(pathOf(folder));
-        model.launch({requestFor("rope", 400), requestFor("alibi", 400)});
+        model.launch({requestFor("alibi", 400), requestFor("rope", 400)});
         QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 30000);
         QTRY_VERIFY_WITH_TIMEOUT(model.runs().back()->series->train.rows() > 5, 30000);
         const QString first = model.runs().back()->id, second = model.runs().front()->id;

@@ -15,27 +15,15 @@
 #include "core/runs/metrics_writer.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/runs_model/runs_sort_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
+using namespace runs_fixture;
 using namespace std::chrono_literals;
 using runs::ShownState;
-
-namespace {
-
-std::filesystem::path pathOf(const QTemporaryDir& directory) {
-    return directory.path().toStdString();
-}
-
-RunsModelOptions watching() {
-    RunsModelOptions options;
-    options.launches = false;
-    return options;
-}
-
-}  // namespace
 
 class RunsModelTest : public QObject {
     Q_OBJECT

@@ -40,6 +40,8 @@ void writeTraining(runs::MetricsWriter& writer, const Run& run, const runs::RunC
         record.tokensPerSecond =
             config.training.batch * config.training.length / kSecondsPerStep * (1 + 0.03 * normal(random));
         record.memoryMib = 612 + 3 * normal(random);
+        record.time =
+            runs::TimeSplit{0.02, 0.98, 1.94, 0.06, step % config.training.evalEvery == 0 ? 6.5 : 0};
         if (learns) {
             record.gammaMean = 1e-4 + 9e-4 * t;
             record.etaMean = 0.02 * t;

@@ -20,6 +20,7 @@
 #include <QWheelEvent>
 
 #include "tests/views/fail_on_warning.h"
+#include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
@@ -27,26 +28,10 @@
 
 using namespace jordanscope;
 using namespace jordanscope::views;
+using namespace runs_fixture;
 using runs::ShownState;
 
 namespace {
-
-std::filesystem::path pathOf(const QTemporaryDir& directory) {
-    return directory.path().toStdString();
-}
-
-RunsModelOptions watching() {
-    RunsModelOptions options;
-    options.launches = false;
-    return options;
-}
-
-template <typename Child>
-Child* child(QWidget& page, const char* name) {
-    auto* found = page.findChild<Child*>(QString::fromLatin1(name));
-    if (!found) qFatal("no child %s", name);
-    return found;
-}
 
 QLineEdit* editorOf(QWidget& page, const char* key) {
     return child<QWidget>(page, key)->findChild<QLineEdit*>(QStringLiteral("editor"));
@@ -56,12 +41,6 @@ void type(QLineEdit* line, const QString& text) {
     line->setFocus();
     line->selectAll();
     QTest::keyClicks(line, text);
-}
-
-void show(QWidget& page) {
-    page.resize(1212, 800);
-    page.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&page));
 }
 
 void clickRow(QTableView& table, int row, Qt::KeyboardModifiers modifiers = {}) {
@@ -273,7 +252,9 @@ private Q_SLOTS:
         QVERIFY(!page.plan().requests.empty());
         QSignalSpy messages(&page, &Page::message);
         QVERIFY(!page.pasteSettings(QStringLiteral("no json")));
-        QCOMPARE(messages.size(), 1);
+        QVERIFY(!page.pasteSettings(QStringLiteral("  \n")));
+        QCOMPARE(messages.size(), 2);
+        QVERIFY(messages.back().front().toString().contains(QStringLiteral("no settings to paste")));
     }
 
     void anotherTaskTakesItsPresetAndKeepsWhatWasTyped() {
@@ -323,6 +304,27 @@ private Q_SLOTS:
             QCoreApplication::sendEvent(box, &wheel);
             QCOMPARE(box->currentText(), before);
         }
+    }
+
+    void whatTheChosenRunCostsStandsBelowItsCurve() {
+        QTemporaryDir folder;
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        auto* details = child<QWidget>(page, "runDetails");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+        QVERIFY(!details->isVisible());  // there is no run
+        synthetic::Run run;
+        synthetic::write(pathOf(folder), run);
+        QTRY_VERIFY_WITH_TIMEOUT(details->isVisible(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            details->accessibleDescription().endsWith(
+                QStringLiteral("MiB, data 1 %, forward 32 %, backward 62 %, optimiser 2 %, evaluation 3 %")),
+            20000);
+        const QString words = details->accessibleDescription();
+        QVERIFY2(words.startsWith(QStringLiteral("jordan_rope s0, ")) &&
+                     words.contains(QStringLiteral(" tokens/s, ")),
+                 qPrintable(words));
     }
 
     void looksLikeItself() {
