@@ -33,7 +33,7 @@ bool Method::exact() const {
             return true;
         case Carrier::Chain:
             // Without shear nothing is bounded, whatever the law says.
-            return jets.empty() && !jetBase && (!shear.bounded || !etaLearned);
+            return jets.empty() && !jetBase && (relative || !shear.bounded || !etaLearned);
         case Carrier::DirectSum:
             return !shear.bounded;
     }

@@ -51,6 +51,7 @@ struct Method {
     bool etaLearned = false;    ///< false: eta is 0
     bool omegaZero = false;     ///< true: every chain has omega 0
     ShearLaw shear;
+    bool relative = false;                   ///< the shear is taken of the lag itself, not of each position
     double gammaMin = 0.0, initGamma = 0.0;  ///< 1/token
     double etaMax = 0.1, initEta = 0.0;
     std::vector<double> jets;       ///< start values of the gates g_1..g_(m-1); empty: c_r = (eta s)^r / r!
@@ -70,8 +71,7 @@ struct Method {
 };
 
 /// Understands a trainer's method name. Throws Error(Usage) naming the part of the name that was not
-/// understood, the value that is out of range, or that the name belongs to the probe alone or is not
-/// available yet.
+/// understood, the value that is out of range, or that the name belongs to the probe alone.
 Method parseMethod(std::string_view name, const PositionSettings& settings, int trainContext);
 
 /// One line of the registry. `pattern` is the grammar as people read it, `example` a name that parses.
@@ -86,7 +86,8 @@ struct MethodEntry {
 /// Every method there is, in the order of docs/positions.md. Combo boxes, help texts and tests read this.
 std::span<const MethodEntry> methodRegistry();
 
-/// Names for lists to choose from: the trainer's 23 and the probe's 17 with golden numbers.
+/// Names for lists to choose from: the trainer's 23 with golden numbers and jordan_relative, the probe's 17
+/// with golden numbers.
 std::vector<std::string> trainerMethodNames();
 std::vector<std::string> probeMethodNames();
 

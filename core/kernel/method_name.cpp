@@ -41,9 +41,4 @@ void MethodName::fail(const std::string& problem) const {
     throw Error(ErrorKind::Usage, "method '" + std::string(name_) + "': " + problem);
 }
 
-void refuseUnavailable(const MethodName& name) {
-    if (name.name() == "jordan_relative" || name.name() == "jordan_relative_alibi")
-        name.fail("not available yet; jordan_rope and jordan_exact_scaled are its nearest relatives");
-}
-
 }  // namespace jordanscope::kernel

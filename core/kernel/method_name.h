@@ -31,8 +31,4 @@ private:
     std::string_view name_, rest_;
 };
 
-/// Error(Usage) for a name that is in the registry but neither trains nor probes, or belongs to the other
-/// side.
-void refuseUnavailable(const MethodName& name);
-
 }  // namespace jordanscope::kernel

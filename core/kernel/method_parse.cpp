@@ -89,6 +89,10 @@ void parseJordan(Method& m, MethodName& name) {
         m.shear.bounded = false;
         return;
     }
+    if (name.take("relative")) {
+        m.relative = true;
+        return;
+    }
     if (name.take("exact")) return parseExact(m, name);
     if (name.take("jetmix")) return parseJetMix(m, name);
     // What follows starts with its own letters; put the underscore back that takeNumber looks for.
@@ -118,7 +122,6 @@ Method parseMethod(std::string_view text, const PositionSettings& settings, int 
     if (trainContext < 1)
         throw Error(ErrorKind::Usage,
                     "training context " + std::to_string(trainContext) + " must be at least 1 token");
-    refuseUnavailable(name);
     refuseProbeNames(name);
 
     Method m;

@@ -38,8 +38,8 @@ constexpr std::array kEntries{
     MethodEntry{"rope_matched_mM", "rope_matched_m2", "rope on the first 1/M of the bank", kNot, kProbes},
     MethodEntry{"direct_sum_poly_mM", "direct_sum_poly_m4",
                 "rope and a polynomial of degree M - 1 side by side", kNot, kProbes},
-    MethodEntry{"jordan_relative", "jordan_relative", "stabilised in the lag itself; not available yet", kNot,
-                kNot},
+    MethodEntry{"jordan_relative", "jordan_relative", "jordan_rope stabilised in the lag itself: tau(i - j)",
+                kTrains, kNot},
 };
 
 constexpr std::array kTrainerNames{"nope",
@@ -64,7 +64,8 @@ constexpr std::array kTrainerNames{"nope",
                                    "jordan_jetmix_m3_c150_g010_g005",
                                    "jordan_jetmix_m3_c150_g010_g005_alibi",
                                    "jordan_jetmixfull_m4_c150_g100_g050_g030_g020",
-                                   "jordan_jetmixfull_m4_c150_g100_g050_g030_g020_alibi"};
+                                   "jordan_jetmixfull_m4_c150_g100_g050_g030_g020_alibi",
+                                   "jordan_relative"};
 
 constexpr std::array kProbeNames{"nope",
                                  "rope",

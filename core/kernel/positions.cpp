@@ -137,6 +137,10 @@ QueryKey transformQueryKey(const Method& method, const PositionParameters& param
                            std::span<const double> positions, std::span<const double> query,
                            std::span<const double> key, double theta) {
     requireHeadDimension(method, shape.headDim);
+    if (method.relative)
+        throw Error(ErrorKind::Usage, method.name +
+                                          ": its score is no product of a transformed query and key; take "
+                                          "relativeScores");
     const auto heads = static_cast<std::size_t>(shape.heads), length = static_cast<std::size_t>(shape.length);
     const std::size_t size = heads * length * static_cast<std::size_t>(shape.headDim);
     requireSize("positions", positions.size(), length);
@@ -189,6 +193,7 @@ std::vector<double> relativeScores(const Method& method, const PositionParameter
         throw Error(ErrorKind::Usage, method.name + ": its score is no function of the lag alone");
     Method unclamped = method;
     unclamped.maxExponent = std::numeric_limits<double>::infinity();
+    unclamped.relative = false;  // what follows counts positions from the query: they are lags
     const std::size_t heads = static_cast<std::size_t>(shape.heads), length = positions.size();
     std::vector<double> scores(heads * length * length), behind(length);
     for (std::size_t i = 0; i < length; ++i) {

@@ -134,7 +134,6 @@ std::vector<std::string> ProbeMethod::columnNames() const {
 ProbeMethod parseProbeMethod(std::string_view text, const ProbeSettings& s) {
     requireValid(s);
     MethodName name(text);
-    refuseUnavailable(name);
     ProbeMethod method{.name = std::string(text), .groups = {ColumnGroup{}}};
     std::vector<ColumnGroup>& groups = method.groups;
     const ColumnGroup waves{.frequencies = s.numFreqs}, x{.xPower = 1}, decay{.decay = s.gamma};

@@ -10,7 +10,7 @@ namespace jordanscope::runs {
 namespace {
 
 bool hasClamp(const kernel::Method& method) {
-    return method.gammaLearned &&
+    return method.gammaLearned && !method.relative &&
            (method.carrier == kernel::Carrier::Chain || method.carrier == kernel::Carrier::DirectSum);
 }
 
@@ -33,12 +33,14 @@ std::int64_t Saturation::within(int length) const {
 }
 
 Saturation learnedSaturation(const RunConfig& config, const LearnedRecord& learned) {
+    const kernel::Method method = methodOf(config);
+    if (!hasClamp(method)) return saturationOf(method, {});
     std::vector<double> gammas;
     for (const LearnedLayer& layer : learned.layers)
         for (const std::vector<double>& head : layer.gamma)
             for (const double gamma : head)
                 if (gamma > 0) gammas.push_back(gamma);
-    return saturationOf(methodOf(config), gammas);
+    return saturationOf(method, gammas);
 }
 
 Saturation startingSaturation(const RunConfig& config) {

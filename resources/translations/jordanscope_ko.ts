@@ -486,6 +486,10 @@
             <translation>사슬, 차수 %1</translation>
         </message>
         <message>
+            <source>by the lag itself</source>
+            <translation>래그 자체 기준</translation>
+        </message>
+        <message>
             <source>learned gates</source>
             <translation>학습 게이트</translation>
         </message>

@@ -38,6 +38,7 @@ QString methodMeaning(const kernel::Method& method) {
                                        : text(QT_TRANSLATE_NOOP("MethodText", "chain, order %1")))
                          .arg(method.order);
         parts << shearWord(method.shear);
+        if (method.relative) parts << text(QT_TRANSLATE_NOOP("MethodText", "by the lag itself"));
         if (!method.jets.empty()) parts << text(QT_TRANSLATE_NOOP("MethodText", "learned gates"));
         if (!method.gammaLearned) parts << text(QT_TRANSLATE_NOOP("MethodText", "γ zero"));
         if (method.etaLearned && method.initEta != 0)

@@ -29,30 +29,37 @@ void runWorkers(const std::function<void()>& worker) {
     });
 }
 
-/// The scale and slopes as an autograd function keeps them.
+/// What scores are made of beside queries and keys, as an autograd function keeps it.
 struct Scores : torch::CustomClassHolder {
     float scale = 1;
     std::vector<float> slopes;
+    std::shared_ptr<const std::vector<float>> tau;
 };
 
-AttentionShape shapeOf(const at::Tensor& q, const at::Tensor& k, const Scores& scores) {
-    return {q.size(0),
-            q.size(2),
-            q.size(1),
-            k.size(1),
-            q.size(3),
-            scores.scale,
-            scores.slopes.empty() ? nullptr : scores.slopes.data()};
+/// `eta` is empty where there is no shear: an autograd function takes no undefined tensor.
+AttentionShape shapeOf(const at::Tensor& q, const at::Tensor& k, const at::Tensor& eta,
+                       const Scores& scores) {
+    AttentionShape shape{q.size(0),
+                         q.size(2),
+                         q.size(1),
+                         k.size(1),
+                         q.size(3),
+                         scores.scale,
+                         scores.slopes.empty() ? nullptr : scores.slopes.data(),
+                         {}};
+    if (eta.numel() > 0) shape.shear = {eta.const_data_ptr<float>(), scores.tau->data()};
+    return shape;
 }
 
 struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
     static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
-                              const at::Tensor& v, const c10::intrusive_ptr<Scores>& scores) {
+                              const at::Tensor& v, const at::Tensor& eta,
+                              const c10::intrusive_ptr<Scores>& scores) {
         const at::Tensor out = at::empty(q.sizes(), q.options());
         const at::Tensor logSums = at::empty({q.size(0), q.size(2), q.size(1)}, q.options());
-        attentionForward(shapeOf(q, k, *scores), read(q), read(k), read(v), written(out),
+        attentionForward(shapeOf(q, k, eta, *scores), read(q), read(k), read(v), written(out),
                          logSums.data_ptr<float>(), runWorkers);
-        context->save_for_backward({q, k, v, out, logSums});
+        context->save_for_backward({q, k, v, out, logSums, eta});
         context->saved_data["scores"] = c10::IValue::make_capsule(scores);
         return out;
     }
@@ -65,21 +72,28 @@ struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
         const at::Tensor qGradient = at::empty(q.sizes(), q.options());
         const at::Tensor kGradient = at::empty(k.sizes(), k.options());
         const at::Tensor vGradient = at::empty(v.sizes(), v.options());
-        attentionBackward(shapeOf(q, k, static_cast<const Scores&>(*capsule)), read(q), read(k), read(v),
+        const at::Tensor& eta = saved[5];
+        at::Tensor etaGradient;
+        if (eta.numel() > 0) etaGradient = at::empty({q.size(0), eta.size(0), eta.size(1)}, eta.options());
+        attentionBackward(shapeOf(q, k, eta, static_cast<const Scores&>(*capsule)), read(q), read(k), read(v),
                           read(saved[3]), read(outGradient), saved[4].const_data_ptr<float>(),
-                          written(qGradient), written(kGradient), written(vGradient), runWorkers);
-        return {qGradient, kGradient, vGradient, at::Tensor()};
+                          written(qGradient), written(kGradient), written(vGradient),
+                          etaGradient.defined() ? etaGradient.data_ptr<float>() : nullptr, runWorkers);
+        if (etaGradient.defined()) etaGradient = etaGradient.sum(0);
+        return {qGradient, kGradient, vGradient, etaGradient, at::Tensor()};
     }
 };
 
 }  // namespace
 
 at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale,
-                           const std::vector<float>& slopes) {
+                           const std::vector<float>& slopes, const LagShearValues& shear) {
     auto scores = c10::make_intrusive<Scores>();
     scores->scale = static_cast<float>(scale);
     scores->slopes = slopes;
-    return AttentionFunction::apply(withRows(q), withRows(k), withRows(v), scores);
+    scores->tau = shear.tau;
+    const at::Tensor eta = shear.eta.defined() ? shear.eta.contiguous() : at::empty({0}, q.options());
+    return AttentionFunction::apply(withRows(q), withRows(k), withRows(v), eta, scores);
 }
 
 at::Tensor dotProductAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale) {

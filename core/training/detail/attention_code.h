@@ -2,31 +2,10 @@
 
 // A tile of queries forwards and backwards. Included as attention_arithmetic.h is.
 
-#include "core/training/detail/attention_rows.h"
+#include "core/training/detail/attention_shear.h"
 
 namespace jordanscope::training {
 namespace {
-
-/// Keys first .. first + count - 1, seen by the queries in lanes from `lane` on; some of them by some only
-/// where `masked`.
-struct Strip {
-    Index first, count, lane;
-    bool masked;
-};
-
-/// Calls visit for the strips of keys that a tile's queries see, in order.
-template <typename Visit>
-JORDANSCOPE_INLINE void eachStrip(Index position, Index rows, const Visit& visit) {
-    const Index end = position + rows;
-    Index key = 0;
-    for (; key + kTileKeys <= position + 1; key += kTileKeys) visit(Strip{key, kTileKeys, 0, false});
-    while (key < end) {
-        const Index count = kDiagonalKeys < end - key ? kDiagonalKeys : end - key;
-        const Index lane = key > position ? (key - position) / kLanes * kLanes : 0;
-        visit(Strip{key, count, lane, key + count > position + 1});
-        key += count;
-    }
-}
 
 /// Adds ALiBi and masks: `ahead` is the key's position less the first lane's query's.
 template <bool Alibi, bool Masked>
@@ -86,7 +65,8 @@ void softmax(const ForwardTile& tile, const Strip& strip, Index lanes, float* sc
     }
 }
 
-void forwardTile(const ForwardTile& tile) {
+template <bool Sheared>
+void forwardPass(const ForwardTile& tile) {
     const Index dim = tile.dim, lanes = roundedUp(tile.rows, kLanes), width = paddedDim(dim);
     float* q = tile.scratch;
     float* out = q + dim * kWide;
@@ -95,8 +75,11 @@ void forwardTile(const ForwardTile& tile) {
     float* maxima = values + kTileKeys * width;
     float* sums = maxima + kWide;
     float* factors = sums + kWide;
+    float* sheared = factors + kWide;
+    float* shears = sheared + dim / 2 * kWide;
     prefetch(tile.rows, dim, tile.q);
     transposeIn(tile.rows, lanes, dim, tile.q, tile.scale, q);
+    if constexpr (Sheared) shearQueries(tile.shear, lanes, dim, q, sheared);
     for (Index i = 0; i < dim * kWide; ++i) out[i] = 0.0F;
     for (Index lane = 0; lane < kWide; ++lane) {
         maxima[lane] = -3.0e38F;
@@ -107,6 +90,8 @@ void forwardTile(const ForwardTile& tile) {
         const ConstMatrix keys{tile.k.data + strip.first * tile.k.stride, tile.k.stride};
         multiply<false, false>(used, strip.count, dim, q + lane, kWide, keys.data, keys.stride, scores + lane,
                                kWide);
+        if constexpr (Sheared)
+            addShear(tile.shear, tile.position, strip, lanes, dim, sheared, shears, scores);
         const auto run = tile.slope != 0 ? (strip.masked ? softmax<true, true> : softmax<true, false>)
                                          : (strip.masked ? softmax<false, true> : softmax<false, false>);
         run(tile, strip, lanes, scores, maxima, sums, factors);
@@ -122,6 +107,10 @@ void forwardTile(const ForwardTile& tile) {
         factors[row] = 1.0F / sums[row];
     }
     transposeOut(tile.rows, lanes, dim, out, factors, tile.out);
+}
+
+void forwardTile(const ForwardTile& tile) {
+    return tile.shear.tau ? forwardPass<true>(tile) : forwardPass<false>(tile);
 }
 
 template <bool Alibi, bool Masked>
@@ -149,7 +138,8 @@ float product(Index dim, const float* a, const float* b) {
     return result;
 }
 
-void backwardTile(const BackwardTile& tile) {
+template <bool Sheared>
+void backwardPass(const BackwardTile& tile) {
     const Index dim = tile.dim, rows = tile.rows, lanes = roundedUp(rows, kLanes), width = paddedDim(dim);
     float* q = tile.scratch;
     float* outGradient = q + dim * kWide;
@@ -161,6 +151,11 @@ void backwardTile(const BackwardTile& tile) {
     float* gradientRows = qRows + kWide * width;
     float* logSums = gradientRows + kWide * width;
     float* dots = logSums + kWide;
+    const Index shearWidth = Sheared ? paddedDim(dim / 2) : 0;
+    float* sheared = dots + kWide;
+    float* shearGradient = sheared + dim / 2 * kWide;
+    float* shearedRows = shearGradient + dim / 2 * kWide;
+    float* shears = shearedRows + kWide * shearWidth;
     prefetch(rows, dim, tile.q);
     prefetch(rows, dim, tile.outGradient);
     prefetch(rows, dim, tile.out);
@@ -169,6 +164,11 @@ void backwardTile(const BackwardTile& tile) {
     pack(rows, dim, width, tile.q, qRows);
     pack(rows, dim, width, tile.outGradient, gradientRows);
     for (Index i = 0; i < dim * kWide; ++i) qGradient[i] = 0.0F;
+    if constexpr (Sheared) {
+        shearQueries(tile.shear, lanes, dim, q, sheared);
+        shearRows(tile.shear, rows, dim, tile.q, shearWidth, shearedRows);
+        for (Index i = 0; i < dim / 2 * kWide; ++i) shearGradient[i] = 0.0F;
+    }
     for (Index row = 0; row < lanes; ++row) {
         dots[row] = row < rows
                         ? product(dim, gradientRows + row * width, tile.out.data + row * tile.out.stride)
@@ -179,6 +179,8 @@ void backwardTile(const BackwardTile& tile) {
         const Index lane = strip.lane, used = lanes - lane, seen = rows - lane;
         pack(strip.count, dim, width, {tile.k.data + strip.first * tile.k.stride, tile.k.stride}, keys);
         multiply<false, false>(used, strip.count, dim, q + lane, kWide, keys, width, scores + lane, kWide);
+        if constexpr (Sheared)
+            addShear(tile.shear, tile.position, strip, lanes, dim, sheared, shears, scores);
         const auto run = tile.slope != 0
                              ? (strip.masked ? probabilities<true, true> : probabilities<true, false>)
                              : (strip.masked ? probabilities<false, true> : probabilities<false, false>);
@@ -197,9 +199,26 @@ void backwardTile(const BackwardTile& tile) {
                               tile.kSums + strip.first * width, width);
         multiply<true, true>(used, dim, strip.count, changes + lane, kWide, keys, width, qGradient + lane,
                              kWide);
+        if constexpr (Sheared) {
+            eachLag(tile.shear.tau, tile.position, strip, lanes,
+                    [&](Index at, Vec tau) { store(shears + at, tau * load(changes + at)); });
+            multiply<true, false>(shearWidth, strip.count, seen, shearedRows + lane * shearWidth, shearWidth,
+                                  shears + lane, kWide, tile.shearSums + strip.first * shearWidth,
+                                  shearWidth);
+            multiply<true, true>(used, dim / 2, strip.count, shears + lane, kWide,
+                                 tile.shear.k.data + strip.first * tile.shear.k.stride, tile.shear.k.stride,
+                                 shearGradient + lane, kWide);
+        }
     });
+    if constexpr (Sheared)
+        unshear(tile.shear, lanes, dim, q, shearGradient, tile.gradientScale / tile.scale, qGradient,
+                tile.etaGradients);
     for (Index row = 0; row < lanes; ++row) dots[row] = tile.gradientScale;
     transposeOut(rows, lanes, dim, qGradient, dots, tile.qGradient);
+}
+
+void backwardTile(const BackwardTile& tile) {
+    return tile.shear.tau ? backwardPass<true>(tile) : backwardPass<false>(tile);
 }
 
 }  // namespace

@@ -27,6 +27,14 @@ struct Matrix {
     std::int64_t stride;
 };
 
+/// A second product that grows with the lag: score += tau(i - j) sum_b eta_b q_b0 . k_b1, where q_b0 are the
+/// numbers 4b, 4b + 1 of a query and k_b1 the numbers 4b + 2, 4b + 3 of a key.
+struct ShearTile {
+    const float* tau = nullptr;  ///< at lag 0; readable from -kTileQueries on, 0 below lag 0. null: no shear
+    const float* eta = nullptr;  ///< [dim / 4]
+    ConstMatrix k{nullptr, 0};   ///< rows of dim / 2: the k_b1 of every key
+};
+
 struct ForwardTile {
     std::int64_t rows, dim;  ///< queries in the tile; numbers of a head
     std::int64_t position;   ///< of the first query, among the keys
@@ -34,7 +42,8 @@ struct ForwardTile {
     ConstMatrix q, k, v;     ///< q from the tile's first query, k and v from key 0
     Matrix out;
     float* logSums;  ///< [rows]
-    float* scratch;  ///< [forwardScratch(dim)], aligned to 64 bytes
+    float* scratch;  ///< [forwardScratch(dim, shear.tau)], aligned to 64 bytes
+    ShearTile shear;
 };
 
 struct BackwardTile {
@@ -45,15 +54,20 @@ struct BackwardTile {
     const float* logSums;
     Matrix qGradient;
     float *kSums, *vSums;  ///< [keys, paddedDim(dim)]: added to; kSums without the scale
-    float* scratch;        ///< [backwardScratch(dim)]
+    float* scratch;        ///< [backwardScratch(dim, shear.tau)]
+    ShearTile shear;
+    float* shearSums;     ///< [keys, paddedDim(dim / 2)]: added to, without the scale
+    float* etaGradients;  ///< [dim / 4]: added to
 };
 
-static constexpr std::int64_t forwardScratch(std::int64_t dim) {
-    return kTileQueries * (2 * dim + 3) + kTileKeys * (kTileQueries + paddedDim(dim));
+static constexpr std::int64_t forwardScratch(std::int64_t dim, bool shear) {
+    return kTileQueries * (2 * dim + 3) + kTileKeys * (kTileQueries + paddedDim(dim)) +
+           (shear ? kTileQueries * (dim / 2 + kTileKeys) : 0);
 }
-static constexpr std::int64_t backwardScratch(std::int64_t dim) {
+static constexpr std::int64_t backwardScratch(std::int64_t dim, bool shear) {
     return kTileQueries * (3 * dim + 2 * paddedDim(dim) + 2) +
-           kTileKeys * (2 * kTileQueries + paddedDim(dim));
+           kTileKeys * (2 * kTileQueries + paddedDim(dim)) +
+           (shear ? kTileQueries * (dim + paddedDim(dim / 2) + kTileKeys) : 0);
 }
 
 struct AttentionCodeTable {

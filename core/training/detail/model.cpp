@@ -8,6 +8,7 @@
 #include "core/runs/config.h"
 #include "core/training/detail/attention.h"
 #include "core/training/detail/chunked_attention.h"
+#include "core/training/detail/relative_attention.h"
 #include "core/training/detail/rms_norm.h"
 
 namespace jordanscope::training {
@@ -20,9 +21,9 @@ at::Tensor linearStart(std::int64_t out, std::int64_t in) {
     return at::empty({out, in}, at::kFloat).uniform_(-bound, bound);
 }
 
-AlibiIn alibiIn(at::Device device, bool half) {
-    if (device.is_cpu()) return AlibiIn::Attention;
-    return half ? AlibiIn::HalfHeads : AlibiIn::Heads;
+AlibiIn alibiIn(const ModelSpec& spec, at::Device device) {
+    if (device.is_cpu() || spec.method.relative) return AlibiIn::Attention;
+    return spec.bfloat16 ? AlibiIn::HalfHeads : AlibiIn::Heads;
 }
 
 constexpr double kSmallestGate = 1e-3;
@@ -47,11 +48,12 @@ Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
     : spec_(spec),
       device_(device),
       ownAttention_(device.is_cpu()),
-      pass_(spec.method, spec.heads, spec.headDim(), spec.theta, device, alibiIn(device, spec.bfloat16)) {
+      pass_(spec.method.relative ? withoutShear(spec.method) : spec.method, spec.heads, spec.headDim(),
+            spec.theta, device, alibiIn(spec, device)) {
     if (spec.heads < 1 || spec.dModel % spec.heads != 0)
         throw Error(ErrorKind::Usage, "model: " + std::to_string(spec.heads) +
                                           " heads do not divide d_model " + std::to_string(spec.dModel));
-    if (spec.method.alibi && ownAttention_)
+    if (spec.method.alibi && alibiIn(spec, device) == AlibiIn::Attention)
         for (const double slope : kernel::alibiSlopes(static_cast<int>(spec.heads)))
             slopes_.push_back(static_cast<float>(slope));
     at::manual_seed(seed);
@@ -97,11 +99,12 @@ void Model::setPositions(const SequencePositions& positions) {
     if (positions.anchored && !spec_.method.exact())
         throw Error(ErrorKind::Usage, "only the exact variants can be anchored, and " + spec_.method.name +
                                           " is none: use absolute positions");
+    if (spec_.method.relative) return;
     positions_ = positions;
     if (positions.anchored && !anchoredPass_)
         anchoredPass_ =
             std::make_unique<PositionPass>(anchoredMethod(spec_.method), spec_.heads, spec_.headDim(),
-                                           spec_.theta, device_, alibiIn(device_, spec_.bfloat16));
+                                           spec_.theta, device_, alibiIn(spec_, device_));
 }
 
 at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
@@ -115,13 +118,20 @@ at::Tensor Model::dropped(const at::Tensor& x) const {
     return training_ && spec_.dropout > 0 ? at::dropout(x, spec_.dropout, true) : x;
 }
 
+at::Tensor Model::project(const Block& block, const at::Tensor& normed, std::int64_t part) const {
+    const std::int64_t d = spec_.dModel;
+    return linear(normed, block.qkv.narrow(0, part * d, d)).unflatten(-1, {spec_.heads, spec_.headDim()});
+}
+
 at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool lastOnly) {
     const std::int64_t batch = normed.size(0), length = normed.size(1), d = spec_.dModel;
     const std::int64_t heads = spec_.heads, dim = spec_.headDim();
     const auto sections = [&](const at::Tensor& projected, std::int64_t count) {
         return projected.view({batch, projected.size(1), count, heads, dim});
     };
-    const PositionValues values = positionValues(spec_.method, block.position);
+    PositionValues values = positionValues(spec_.method, block.position);
+    at::Tensor eta;
+    if (spec_.method.relative) std::swap(eta, values.eta);  // attention's, not the positions'
     const auto passed = [&](const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first) {
         return pass_.trivial()
                    ? x.unbind(2)
@@ -137,18 +147,30 @@ at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool l
     } else {
         qkv = passed(sections(linear(normed, block.qkv), 3), {Role::Query, Role::Key, Role::Value}, 0);
     }
-    return linear(attend(qkv[0], qkv[1], qkv[2]).flatten(2), block.proj);
+    if (!spec_.method.relative) return linear(attend(qkv[0], qkv[1], qkv[2]).flatten(2), block.proj);
+    for (at::Tensor& part : qkv) part = part.narrow(-1, 0, dim).to(at::kFloat);
+    const at::Tensor mixed = relativeAttention(qkv[0], qkv[1], qkv[2], eta, spec_.method.shear,
+                                               1.0 / std::sqrt(static_cast<double>(dim)), slopes_);
+    return linear(mixed.flatten(2), block.proj);
+}
+
+at::Tensor Model::relativeInChunks(const Block& block, const at::Tensor& normed, bool lastOnly) {
+    const at::Tensor queries = lastOnly ? normed.narrow(1, normed.size(1) - 1, 1) : normed;
+    const PositionValues values = positionValues(spec_.method, block.position);
+    const auto projected = [&](const at::Tensor& x, std::int64_t part) {
+        return project(block, x, part).to(at::kFloat);
+    };
+    const at::Tensor mixed = chunkedRelativeAttention(
+        pass_, projected(queries, 0), projected(normed, 1), projected(normed, 2), values.gamma, values.eta,
+        spec_.method.shear, 1.0 / std::sqrt(static_cast<double>(spec_.headDim())), slopes_, chunk_);
+    return linear(mixed.flatten(2), block.proj);
 }
 
 at::Tensor Model::anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly) {
-    const std::int64_t length = normed.size(1), d = spec_.dModel;
-    const auto projected = [&](const at::Tensor& x, std::int64_t part) {
-        return linear(x, block.qkv.narrow(0, part * d, d)).unflatten(-1, {spec_.heads, spec_.headDim()});
-    };
+    const at::Tensor queries = lastOnly ? normed.narrow(1, normed.size(1) - 1, 1) : normed;
     const at::Tensor mixed = chunkedAttention(
-        *anchoredPass_, positionValues(spec_.method, block.position),
-        projected(lastOnly ? normed.narrow(1, length - 1, 1) : normed, 0), projected(normed, 1),
-        projected(normed, 2), positions_.first, chunk_,
+        *anchoredPass_, positionValues(spec_.method, block.position), project(block, queries, 0),
+        project(block, normed, 1), project(block, normed, 2), positions_.first, chunk_,
         [this](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) { return attend(q, k, v); });
     return linear(mixed.flatten(2), block.proj);
 }
@@ -168,12 +190,20 @@ at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
             chunk_ =
                 std::min(chunk_, chunkQueries(spec_.method, positionValues(spec_.method, block.position)));
     }
+    if (spec_.method.relative) {
+        const at::NoGradGuard noGrad;
+        double gamma = 0;
+        for (const Block& block : blocks_)
+            gamma = std::max(gamma, positionValues(spec_.method, block.position).gamma.max().item<double>());
+        chunk_ = anchoredQueries(gamma);
+    }
+    auto way = &Model::attention;
+    if (positions_.anchored) way = &Model::anchoredAttention;
+    if (spec_.method.relative && tokens.size(1) > chunk_) way = &Model::relativeInChunks;
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         const Block& block = blocks_[n];
         const bool last = lastOnly && n + 1 == blocks_.size();
-        const at::Tensor normed = rmsNorm(x, block.norm1);
-        const at::Tensor mixed = dropped(positions_.anchored ? anchoredAttention(block, normed, last)
-                                                             : attention(block, normed, last));
+        const at::Tensor mixed = dropped((this->*way)(block, rmsNorm(x, block.norm1), last));
         x = (last ? x.narrow(1, x.size(1) - 1, 1) : x) + mixed;
         x = x + dropped(linear(at::gelu(linear(rmsNorm(x, block.norm2), block.up)), block.down));
     }

@@ -73,7 +73,8 @@ public:
     /// Dropout on or off; on after construction when spec().dropout > 0.
     void setTraining(bool training) { training_ = training; }
 
-    /// Positions 0, 1, ... as published unless said. Error(Usage) where the method cannot be anchored.
+    /// Positions 0, 1, ... as published unless said; to jordan_relative all are the same. Error(Usage) where
+    /// the method cannot be anchored.
     void setPositions(const SequencePositions& positions);
 
     /// tokens int64 [batch, length] -> logits float32 [batch, length, vocabulary].
@@ -101,6 +102,9 @@ private:
     at::Tensor hidden(const at::Tensor& tokens, bool lastOnly);
     at::Tensor attention(const Block& block, const at::Tensor& normed, bool lastOnly);
     at::Tensor anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly);
+    /// Of jordan_relative, where one anchor does not serve the whole sequence.
+    at::Tensor relativeInChunks(const Block& block, const at::Tensor& normed, bool lastOnly);
+    at::Tensor project(const Block& block, const at::Tensor& normed, std::int64_t part) const;
     /// Over what a positional pass made; queries are the last of the keys. As q, without what widened it.
     at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const;
     at::Tensor linear(const at::Tensor& x, const at::Tensor& weight) const;
@@ -113,7 +117,7 @@ private:
     std::vector<Block> blocks_;
     std::vector<NamedTensor> parameters_;
     bool ownAttention_ = false;
-    std::vector<float> slopes_;  ///< of ALiBi, where our own attention applies it
+    std::vector<float> slopes_;  ///< of ALiBi, where attention applies it
     PositionPass pass_;
     SequencePositions positions_;
     std::unique_ptr<PositionPass> anchoredPass_;

@@ -112,7 +112,9 @@ std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Task& task, Opti
 std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optimiser& optimiser,
                                            const StepRunnerOptions& options) {
     if (!model.device().is_cuda() || !options.cudaGraph) return makePlainRunner(model, task, optimiser);
-    const char* reason = options.deterministic      ? "the run is deterministic"
+    const char* reason = options.deterministic ? "the run is deterministic"
+                         : model.spec().method.relative
+                             ? "jordan_relative takes its anchors from the learned gammas"
                          : model.spec().dropout > 0 ? "model.dropout draws random numbers on the device"
                                                     : nullptr;
     std::unique_ptr<WorkGraph> graph;

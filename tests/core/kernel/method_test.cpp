@@ -44,7 +44,7 @@ TEST(MethodRegistry, EveryExampleParsesExactlyWhereItSaysSo) {
 }
 
 TEST(MethodRegistry, ListedNamesParse) {
-    EXPECT_EQ(trainerMethodNames().size(), 23u);
+    EXPECT_EQ(trainerMethodNames().size(), 24u);
     EXPECT_EQ(probeMethodNames().size(), 17u);
     for (const std::string& name : trainerMethodNames()) {
         const Method m = parsed(name);
@@ -104,6 +104,9 @@ TEST(Method, ExactOnesArePureFunctionsOfTheLag) {
          {"rope", "damped_rope", "jordan_raw_tau", "jordan_exact_scaled", "jordan_exact_m4_c010"}) {
         EXPECT_TRUE(parsed(name).exact()) << name;
     }
+    const Method relative = parsed("jordan_relative_alibi");
+    EXPECT_TRUE(relative.exact() && relative.relative && relative.alibi && relative.shear.bounded);
+    EXPECT_FALSE(parsed("jordan_rope").relative);
     for (const char* name : {"jordan_rope", "real_jordan", "direct_sum", "jordan_m3", "jordan_no_gamma"}) {
         EXPECT_FALSE(parsed(name).exact()) << name;
         EXPECT_TRUE(parsed(name, unbounded).exact()) << name;
@@ -137,8 +140,7 @@ TEST(Method, ErrorsSayWhichPartWasNotUnderstood) {
         EXPECT_THAT(problemWith(name), HasSubstr("'_alibi'")) << name;
     }
     EXPECT_THAT(problemWith("rope_matched_m2"), HasSubstr("probe only"));
-    EXPECT_THAT(problemWith("jordan_relative"), HasSubstr("not available yet"));
-    EXPECT_THAT(problemWith("jordan_relative_alibi"), HasSubstr("not available yet"));
+    EXPECT_THAT(problemWith("jordan_relative_m3"), HasSubstr("'_m3'"));
 }
 
 TEST(Method, ImpossibleNumbersAreRefused) {

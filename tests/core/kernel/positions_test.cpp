@@ -99,6 +99,7 @@ TEST(Positions, ClosedFormsAgreeWithNumericalInverseTranspose) {
 TEST(Positions, ExactMethodsDependOnTheLagAlone) {
     for (const std::string& name : trainerMethodNames()) {
         const Method m = parseMethod(name, {}, 64);
+        if (m.relative) continue;  // has no transform of its own, below
         const int dim = m.order == 3 ? 24 : 32;
         const QueryKeyShape shape{1, 2, dim};
         const auto chains = static_cast<std::size_t>(m.chains(dim));
@@ -124,6 +125,30 @@ TEST(Positions, ExactMethodsDependOnTheLagAlone) {
             EXPECT_GT(std::abs(near - far), 1e-4) << name;
         }
     }
+}
+
+TEST(Positions, RelativeShearIsOfTheLagItself) {
+    const Method m = parseMethod("jordan_relative", {}, 12), exact = parseMethod("jordan_raw_tau", {}, 12);
+    const Method endless = parseMethod("jordan_relative", {}, 2'000'000'000);
+    const std::vector<double> q{0.3, -1.2, 0.8, 0.5, 1.1, 0.4, -0.7, 0.2},
+        k{0.9, 0.1, -0.4, 1.3, 0.6, -0.8, 0.2, 1.0};
+    const PositionParameters p{{0.02}, {0.09}, {}, {}};
+    const auto score = [&](const Method& method, double i, double j) {
+        return relativeScores(method, p, {1, 2, 4}, std::vector<double>{j, i}, q, k)[2];
+    };
+    for (const double lag : {0.0, 1.0, 15.0, 400.0}) {
+        const double c = std::cos(lag), s = std::sin(lag), tau = lag / (1 + lag / 12);
+        // The query is the second row, the key the first: q . R k of numbers a, a + 1 and b, b + 1.
+        const auto turned = [&](std::size_t a, std::size_t b) {
+            return c * (q[4 + a] * k[b] + q[5 + a] * k[b + 1]) + s * (q[5 + a] * k[b] - q[4 + a] * k[b + 1]);
+        };
+        const double wanted =
+            std::exp(-0.02 * lag) * (turned(0, 0) + turned(2, 2) + 0.09 * tau * turned(0, 2)) / 2;
+        EXPECT_NEAR(score(m, lag, 0), wanted, 1e-12) << lag;
+        EXPECT_NEAR(score(m, 1e6 + lag, 1e6), wanted, 1e-9) << lag;
+        EXPECT_NEAR(score(endless, lag, 0), score(exact, lag, 0), 1e-6) << lag;
+    }
+    EXPECT_THROW(transformQueryKey(m, p, {1, 2, 4}, std::vector<double>{0.0, 1.0}, q, k), Error);
 }
 
 TEST(Positions, WrongSizesNameTheThing) {

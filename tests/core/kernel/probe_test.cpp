@@ -92,7 +92,7 @@ TEST(Probe, NamesOutsideTheTable) {
     EXPECT_THAT(problemWith("rope_matched_"), HasSubstr("_mM"));
     EXPECT_THAT(problemWith("jordan_jetmix_m3_c150_g010_g005"), HasSubstr("trainer only"));
     EXPECT_THAT(problemWith("jordan_rope_alibi"), HasSubstr("trainer only"));
-    EXPECT_THAT(problemWith("jordan_relative"), HasSubstr("not available yet"));
+    EXPECT_THAT(problemWith("jordan_relative"), HasSubstr("trainer only"));
     EXPECT_THAT(problemWith("jorden"), HasSubstr("unknown probe method 'jorden'"));
     EXPECT_NE(problemWith(""), "");
 }

@@ -54,7 +54,7 @@ const Case kCases[] = {
     {R"({"method": "jordan_rpoe"})", "method", "\"jordan_rpoe\"", "rpoe"},
     {R"({"method": ""})", "method", "\"\"", ""},
     {R"({"method": "jordan_eta500"})", "method", "jordan_eta500", "eta"},
-    {R"({"method": "jordan_relative"})", "method", "jordan_relative", "available"},
+    {R"({"method": "jordan_relative_m3"})", "method", "jordan_relative_m3", "_m3"},
     {R"({"method": "damped_rope_alibi"})", "method", "damped_rope_alibi", ""},
     {R"({"device": "gpu"})", "device", "\"gpu\"", "\"cuda:0\""},
     {R"({"device": "cuda:"})", "device", "\"cuda:\"", "\"cuda:0\""},

@@ -76,7 +76,8 @@ Result ownBy(AttentionCode code, const Input& input, const std::vector<float>& s
                                input.k.size(1),
                                input.q.size(3),
                                static_cast<float>(input.scale),
-                               slopes.empty() ? nullptr : slopes.data()};
+                               slopes.empty() ? nullptr : slopes.data(),
+                               {}};
     const auto strides = [](const at::Tensor& x) {
         return RowStrides{x.stride(0), x.stride(1), x.stride(2)};
     };
@@ -90,7 +91,7 @@ Result ownBy(AttentionCode code, const Input& input, const std::vector<float>& s
                      sums.data_ptr<float>(), run, code);
     attentionBackward(shape, read(input.q), read(input.k), read(input.v), read(result.out),
                       read(input.outGradient), sums.const_data_ptr<float>(), written(result.q),
-                      written(result.k), written(result.v), run, code);
+                      written(result.k), written(result.v), nullptr, run, code);
     return result;
 }
 

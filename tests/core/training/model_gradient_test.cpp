@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/detail/model.h"
+#include "core/training/detail/relative_attention.h"
 #include "tests/core/training/pass_fixture.h"
 
 // The whole model against the same formulas in float64, whose own gradients are held against finite
@@ -23,15 +24,21 @@ ModelSpec specOf(const std::string& name) {
     return spec;
 }
 
-/// Every parameter somewhere in the middle of its range, weights included.
-void scatter(const Model& model) {
+std::vector<std::string> everyModel() {
+    std::vector<std::string> methods = everyMethod();
+    methods.insert(methods.end(), {"jordan_relative", "jordan_relative_alibi"});
+    return methods;
+}
+
+/// Every parameter somewhere in the middle of its range, weights included; gammas multiplied by about e^more.
+void scatter(const Model& model, double more = 0) {
     const at::NoGradGuard noGrad;
     at::manual_seed(12);
     for (const NamedTensor& parameter : model.parameters()) {
         at::Tensor tensor = parameter.tensor;
         const auto is = [&](const char* name) { return parameter.name.ends_with(name); };
         if (is("raw_gamma"))
-            tensor.uniform_(-5, -1);
+            tensor.uniform_(-5 + more, -1 + more);
         else if (is("raw_jet_base"))
             tensor.uniform_(0.3, 1.0);
         else if (is("raw_eta") || is("raw_jets"))
@@ -45,7 +52,9 @@ void scatter(const Model& model) {
 class Reference {
 public:
     explicit Reference(const Model& model)
-        : spec_(model.spec()), pass_(spec_.method, spec_.heads, spec_.headDim(), spec_.theta, at::kCPU) {
+        : spec_(model.spec()),
+          pass_(spec_.method.relative ? withoutShear(spec_.method) : spec_.method, spec_.heads,
+                spec_.headDim(), spec_.theta, at::kCPU) {
         for (const NamedTensor& parameter : model.parameters())
             parameters_.push_back(
                 {parameter.name, parameter.tensor.detach().to(at::kDouble).requires_grad_()});
@@ -82,19 +91,30 @@ private:
         const std::string position =
             prefix +
             (spec_.method.carrier == kernel::Carrier::DirectSum ? "position.real_jordan." : "position.");
-        const PositionValues values =
+        PositionValues values =
             positionValues(spec_.method, {of(position + "raw_gamma"), of(position + "raw_eta"),
                                           of(position + "raw_jets"), of(position + "raw_jet_base")});
         const at::Tensor x =
             at::linear(normed, of(prefix + "qkv.weight")).view({-1, length, 3, spec_.heads, dim});
+        at::Tensor eta;
+        if (spec_.method.relative) std::swap(eta, values.eta);
         const auto roles = {Role::Query, Role::Key, Role::Value};
         std::vector<at::Tensor> qkv = pass_.composed(x, roles, 0, length - 1, values);
         for (at::Tensor& part : qkv) part = part.transpose(1, 2);
         const at::Tensor steps = at::arange(length, at::kDouble),
                          lag = steps.unsqueeze(1) - steps.unsqueeze(0);
         // Where the method has ALiBi, the heads carry it.
-        const at::Tensor scores =
-            at::matmul(qkv[0], qkv[1].transpose(-1, -2)) / std::sqrt(static_cast<double>(dim));
+        at::Tensor products = at::matmul(qkv[0], qkv[1].transpose(-1, -2));
+        if (eta.defined()) {
+            const auto half = [&](const at::Tensor& part, std::int64_t r) {
+                return part.narrow(-1, 0, dim).unflatten(-1, {dim / 4, 2, 2}).select(-2, r);
+            };
+            const at::Tensor weighted = half(qkv[0], 0) * eta.unsqueeze(1).unsqueeze(-1),
+                             seen = lag.clamp_min(0);
+            products = products + seen / (1 + seen / spec_.method.shear.context) *
+                                      at::matmul(weighted.flatten(-2), half(qkv[1], 1).flatten(-2).mT());
+        }
+        const at::Tensor scores = products / std::sqrt(static_cast<double>(dim));
         const at::Tensor weights = at::softmax(scores.masked_fill(lag < 0, -INFINITY), -1);
         return at::matmul(weights, qkv[2])
             .narrow(-1, 0, dim)
@@ -174,9 +194,9 @@ void checkReference(const std::string& method) {
     }
 }
 
-void checkModel(const std::string& method) {
+void checkModel(const std::string& method, double moreGamma = 0) {
     Model model(specOf(method), 6);
-    scatter(model);
+    scatter(model, moreGamma);
     Reference reference(model);
     const Sample data = sample();
     const at::Tensor loss = lossOf(model.logits(data.tokens), model.lastLogits(data.tokens), data.labels),
@@ -196,17 +216,23 @@ void checkModel(const std::string& method) {
 }
 
 TEST(ModelGradient, OfTheReferenceIsTheFiniteDifferenceForEveryMethod) {
-    for (const std::string& method : everyMethod()) {
+    for (const std::string& method : everyModel()) {
         SCOPED_TRACE(method);
         checkReference(method);
     }
 }
 
 TEST(ModelGradient, IsThatOfTheReferenceForEveryMethod) {
-    for (const std::string& method : everyMethod()) {
+    for (const std::string& method : everyModel()) {
         SCOPED_TRACE(method);
         checkModel(method);
     }
+}
+
+/// Decays that take several anchors even here.
+TEST(ModelGradient, OfTheRelativeShearIsThatOfTheReferenceWhereItTakesManyAnchors) {
+    checkModel("jordan_relative", 5);
+    checkModel("jordan_relative_alibi", 5);
 }
 
 }  // namespace

@@ -122,7 +122,8 @@ TEST_P(LastLogits, AreTheLastRowOfAll) {
 
 INSTANTIATE_TEST_SUITE_P(Methods, LastLogits,
                          testing::Values("nope", "rope", "alibi", "rope_alibi", "direct_sum", "jordan_rope",
-                                         "jordan_m3_alibi", "jordan_exact_c150_eta010_alibi"),
+                                         "jordan_m3_alibi", "jordan_exact_c150_eta010_alibi",
+                                         "jordan_relative", "jordan_relative_alibi"),
                          [](const auto& test) { return test.param; });
 
 TEST(Model, AlibiInTheHeadsIsTheExplicitBias) {
@@ -170,17 +171,52 @@ TEST_P(LongEvaluation, TakesMemoryInProportionToLength) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, LongEvaluation,
-                         testing::Values("alibi", "jordan_rope", "jordan_rope_alibi"),
+                         testing::Values("alibi", "jordan_rope", "jordan_relative_alibi"),
                          [](const auto& test) { return test.param; });
 
-TEST(Model, TrainingKeepsNoSquareOfTheLength) {
+class LongTraining : public testing::TestWithParam<std::string> {};
+
+TEST_P(LongTraining, KeepsNoSquareOfTheLength) {
     if (kSanitized) GTEST_SKIP() << "a sanitizer takes memory of its own";
     constexpr std::int64_t kLength = 8192;  // 256 MiB a head, layer and square
-    Model model(specOf("jordan_rope_alibi"), 1);
+    Model model(specOf(GetParam()), 1);
     model.lastLogits(someTokens(1, 64)).sum().backward();
     const double before = peakMib();
     model.logits(someTokens(1, kLength)).pow(2).mean().backward();
     EXPECT_LT(peakMib() - before, 400.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, LongTraining, testing::Values("jordan_rope_alibi", "jordan_relative_alibi"),
+                         [](const auto& test) { return test.param; });
+
+/// A model whose layers have learned something, the same for every method.
+std::unique_ptr<Model> learnedModel(const std::string& method, int context) {
+    ModelSpec spec = specOf(method);
+    spec.method = kernel::parseMethod(method, {}, context);
+    auto model = std::make_unique<Model>(spec, 3);
+    const at::NoGradGuard noGrad;
+    for (const NamedTensor& parameter : model->parameters()) {
+        if (parameter.name.ends_with("raw_gamma")) parameter.tensor.fill_(-4.0);
+        if (parameter.name.ends_with("raw_eta"))
+            parameter.tensor.copy_(at::linspace(-2, 2, parameter.tensor.numel()).view_as(parameter.tensor));
+    }
+    return model;
+}
+
+TEST(Model, RelativeShearIsTheExactOneWhereNothingBoundsIt) {
+    const at::NoGradGuard noGrad;
+    const at::Tensor tokens = someTokens(2, 75);
+    for (const std::string end : {"", "_alibi"}) {
+        const at::Tensor exact = learnedModel("jordan_raw_tau" + end, 64)->logits(tokens);
+        const double size = at::abs(exact).max().item<double>();
+        const auto off = [&](const std::string& method, int context) {
+            const at::Tensor got = learnedModel(method + end, context)->logits(tokens);
+            return at::abs(got - exact).max().item<double>() / size;
+        };
+        EXPECT_LE(off("jordan_relative", 1'000'000'000), 2e-5) << end;
+        EXPECT_GE(off("jordan_relative", 16), 1e-3) << end;
+        EXPECT_GE(off("jordan_rope", 16), 1e-3) << end;
+    }
 }
 
 TEST(Model, DropoutOnlyWhileTraining) {
@@ -207,7 +243,7 @@ TEST(Model, Bfloat16StaysNear) {
 TEST(Model, RefusesWhatItCannotDo) {
     runs::RunConfig config;
     EXPECT_NO_THROW(modelSpec(config));
-    config.method = "jordan_relative";
+    config.method = "jordan_relative_m3";
     EXPECT_THROW(modelSpec(config), Error);
     ModelSpec spec = specOf("jordan_rope");
     spec.dModel = 52;  // heads of 26 do not hold chains of 4 numbers

@@ -9,7 +9,8 @@
 
 namespace jordanscope::training {
 
-/// Every method a trainer takes: the golden names, the registry's examples, and all orders.
+/// Every method whose positions are a pass of their own: the golden names, the registry's examples, and all
+/// orders.
 inline std::vector<std::string> everyMethod() {
     const auto names = kernel::trainerMethodNames();
     std::set<std::string> result(names.begin(), names.end());
@@ -22,6 +23,7 @@ inline std::vector<std::string> everyMethod() {
     }
     result.insert("jordan_jetmix_m5_c150_g010_g005_g020_g030");
     result.insert("jordan_jetmixfull_m2_c150_g090_g040");
+    std::erase_if(result, [](const std::string& name) { return kernel::parseMethod(name, {}, 16).relative; });
     return {result.begin(), result.end()};
 }
 

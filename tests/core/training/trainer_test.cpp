@@ -100,7 +100,8 @@ TEST_F(Trainer, TheBestCheckpointIsThatOfTheLowestLossAtTheTrainingLength) {
 }
 
 TEST_F(Trainer, AFailureIsTheRunsFinalStateAndAResumeEqualsTheUninterruptedRun) {
-    for (const char* method : {"rope_alibi", "jordan_jetmixfull_m4_c150_g100_g050_g030_g020", "direct_sum"}) {
+    for (const char* method :
+         {"rope_alibi", "jordan_jetmixfull_m4_c150_g100_g050_g030_g020", "direct_sum", "jordan_relative"}) {
         SCOPED_TRACE(method);
         const auto wanted = config({{"method", method}, {"model", {{"dropout", 0.1}}}});
         fs::remove_all(run());
