@@ -1,5 +1,6 @@
 #include "core/runs/strict_json.h"
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -13,7 +14,8 @@ using Json = nlohmann::ordered_json;
 /// Builds the document itself, so that the first fault can be told by its key.
 class Builder {
 public:
-    Builder(Json& root, JsonLimits limits) : root_(root), limits_(limits) {}
+    Builder(Json& root, std::string_view text, JsonLimits limits)
+        : root_(root), text_(text), limits_(limits) {}
 
     std::optional<JsonProblem> problem;
 
@@ -42,16 +44,7 @@ public:
                      const nlohmann::detail::exception& fault) {
         if (fault.id == 406)
             return fail(token, path() + " is " + token + ", which no number can hold; give a smaller one");
-        std::string what = fault.what();
-        // Drops the library's "[json.exception.parse_error.101] parse error at line 1, column 2: " down to
-        // its facts.
-        if (const auto start = what.find("line "); start != std::string::npos) what.erase(0, start);
-        if (what.size() > 200) what.resize(200);
-        for (char& c : what) {
-            if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f) c = '?';
-        }
-        return fail(token.size() < 60 ? token : "",
-                    "not valid JSON at byte " + std::to_string(position) + " (" + what + ")");
+        return fail(token.size() < 60 ? token : "", invalidAt(position));
     }
 
 private:
@@ -71,6 +64,17 @@ private:
             }
         }
         return result.empty() ? "the value" : result;
+    }
+
+    /// `position` counts the bytes read, the one that cannot stand there included.
+    std::string invalidAt(std::size_t position) const {
+        const std::string_view before = text_.substr(0, position > 0 ? position - 1 : 0);
+        const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+        const std::size_t start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
+        const std::string where =
+            "line " + std::to_string(line) + ", column " + std::to_string(before.size() - start + 1);
+        if (position > text_.size()) return "not valid JSON: it ends too early, at " + where;
+        return "not valid JSON at " + where + ": check the commas, quotes and braces there";
     }
 
     bool fail(std::string value, std::string message) {
@@ -116,6 +120,7 @@ private:
     }
 
     Json& root_;
+    std::string_view text_;
     JsonLimits limits_;
     std::vector<Level> levels_;
 };
@@ -129,7 +134,9 @@ std::optional<JsonProblem> parseStrictJson(std::string_view text, Json& result, 
                                std::to_string(limits.bytes) + " are read"};
     }
     result = nullptr;
-    Builder builder(result, limits);
+    if (text.find_first_not_of(" \t\r\n") == text.npos)
+        return JsonProblem{"", "", "empty; it needs JSON text"};
+    Builder builder(result, text, limits);
     try {
         if (!Json::sax_parse(text.begin(), text.end(), &builder) && !builder.problem) {
             builder.problem = JsonProblem{"", "", "not valid JSON"};

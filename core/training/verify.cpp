@@ -24,8 +24,15 @@ VerifyLine verifyFile(const std::filesystem::path& folder, const std::string& na
         compare(golden, comparison);
         line.agrees = line.compared > 0 && line.worst <= 1.0;
         if (line.compared == 0) line.message = "the file holds nothing to compare";
+    } catch (const nlohmann::json::parse_error& error) {
+        line.message = "the file is not valid JSON from byte " + std::to_string(error.byte) +
+                       " on: it is cut short or damaged, copy it anew";
     } catch (const nlohmann::json::exception& error) {
-        line.message = std::string("the file is not what it should be: ") + error.what();
+        // Without the library's own "[json.exception.out_of_range.403] ".
+        const std::string text = error.what();
+        const auto fact = text.find("] ");
+        line.message = "the file is not laid out as a golden file is (" +
+                       (fact == text.npos ? text : text.substr(fact + 2)) + "): copy it anew";
     } catch (const std::exception& error) {
         const std::string text = error.what();
         line.message = text.substr(0, text.find('\n'));

@@ -26,8 +26,9 @@ ByteText openText(const runs::BytesConfig& config, bool training) {
 std::int64_t startLimit(const ByteText& text, std::int64_t length, const char* what) {
     const std::int64_t limit = text.size() - length - 1;
     if (limit < 1)
-        throw Error(ErrorKind::Data, std::string(what) + ": the text has " + std::to_string(text.size()) +
-                                         " bytes, but length " + std::to_string(length) + " needs at least " +
+        throw Error(ErrorKind::Data, std::string(what) + ": the text \"" + text.file().string() + "\" has " +
+                                         std::to_string(text.size()) + " bytes for this, but length " +
+                                         std::to_string(length) + " needs at least " +
                                          std::to_string(length + 2) +
                                          ": use a longer text or a shorter length");
     return limit;

@@ -16,6 +16,7 @@ public:
     ByteText(ByteText&& other) noexcept;
     ByteText& operator=(ByteText&&) = delete;
 
+    const std::filesystem::path& file() const { return file_; }
     /// Bytes in this stretch.
     std::int64_t size() const { return size_; }
     /// Narrows it to `size` bytes from `offset`.

@@ -45,14 +45,19 @@ TEST(StrictJson, BoundsDepthAndSize) {
 }
 
 TEST(StrictJson, RefusesWhatIsNoJson) {
-    for (const char* text :
-         {"", " ", "{", "{\"a\":}", "{\"a\":1,}", "[1 2]", "nul", "NaN", "{'a':1}", "// x\n1", "1 2",
-          "\"\xff\"", "\"\\ud800\"", "{\"a\":01}", "\xEF\xBB", "{1:2}", "[1]]"}) {
+    for (const char* text : {"{", "{\"a\":}", "{\"a\":1,}", "[1 2]", "nul", "NaN", "{'a':1}", "// x\n1",
+                             "1 2", "\"\xff\"", "\"\\ud800\"", "{\"a\":01}", "\xEF\xBB", "{1:2}", "[1]]"}) {
         const std::string message = problemOf(text).message;
         EXPECT_THAT(message, HasSubstr("not valid JSON")) << text;
         EXPECT_EQ(message.find('\n'), std::string::npos) << text;
         EXPECT_EQ(message.find("json.exception"), std::string::npos) << message;
     }
+}
+
+TEST(StrictJson, SaysWhereAndWhenThereIsNothing) {
+    for (const char* text : {"", " ", "\n\t\r\n"}) EXPECT_THAT(problemOf(text).message, HasSubstr("empty"));
+    EXPECT_THAT(problemOf("{\n  \"a\": 1,\n  b\n}").message, HasSubstr("line 3, column 3"));
+    EXPECT_THAT(problemOf("{\"a\": [1,\n").message, HasSubstr("ends too early, at line 2"));
 }
 
 TEST(StrictJson, ManyKeysAreNotQuadratic) {

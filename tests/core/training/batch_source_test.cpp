@@ -167,6 +167,7 @@ TEST_F(ByteTaskTest, MissingShortAndShrinkingTextsAreDataErrors) {
         EXPECT_NE(std::string(error.what()).find("shorter"), std::string::npos);
     }
     expectDataError("needs at least");
+    expectDataError(file_.string());
     config_.bytes.trainFile = "/nonexistent/text";
     expectDataError("/nonexistent/text");
     config_.bytes.trainFile = "/";
