@@ -1,85 +1,24 @@
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/bench_table.h"
 #include "app/cli/commands.h"
 #include "core/training/bench.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::cli {
-namespace {
 
 using nlohmann::ordered_json;
+
+namespace {
 
 struct Options {
     training::BenchRequest request;
     bool probe = false, json = false;
 };
-
-ordered_json toJson(const training::BenchResult& result) {
-    return {{"method", result.method},
-            {"batch", result.batch},
-            {"length", result.length},
-            {"s_per_step", result.secondsPerStep},
-            {"tokens_per_s", result.tokensPerSecond},
-            {"peak_rss_mib", result.peakRssMib}};
-}
-
-/// What a table without flags measures: the shapes people compare.
-std::vector<std::pair<std::string, training::BenchRequest>> tableRows(const training::BenchRequest& base) {
-    std::vector<std::pair<std::string, training::BenchRequest>> rows;
-    const auto add = [&](const std::string& what, const std::string& method, auto change) {
-        training::BenchRequest request = base;
-        request.method = method;
-        change(request);
-        rows.emplace_back(what, request);
-    };
-    for (const char* method : {"rope", "jordan_rope", "jordan_m4", "rope_alibi",
-                               "jordan_jetmixfull_m4_c150_g100_g050_g030_g020_alibi"})
-        add("kernel step", method, [](auto&) {});
-    for (const char* method : {"rope", "jordan_rope"})
-        add("bytes step", method, [](auto& request) {
-            request.bytes = true;
-            request.batch = 4;
-            request.length = 512;
-        });
-    for (const std::int64_t length : {1024, 8192})
-        add("evaluation", "jordan_rope", [&](auto& request) {
-            request.evaluate = true;
-            request.length = length;
-        });
-    return rows;
-}
-
-std::string shortNumber(double value) {
-    std::ostringstream text;
-    text.precision(4);
-    text << value;
-    return text.str();
-}
-
-void printTable(const Options& options) {
-    ordered_json list = ordered_json::array();
-    std::vector<std::vector<std::string>> cells{{"what", "method", "batch", "length", "s", "tokens/s"}};
-    for (const auto& [what, request] : tableRows(options.request)) {
-        const training::BenchResult result = training::benchModel(request);
-        cells.push_back({what, result.method, std::to_string(result.batch), std::to_string(result.length),
-                         shortNumber(result.secondsPerStep), shortNumber(result.tokensPerSecond)});
-        ordered_json entry = toJson(result);
-        entry["what"] = what;
-        list.push_back(entry);
-    }
-    const double probe = training::benchProbe(options.request.steps);
-    cells.push_back({"probe table", "11 methods", "", "", shortNumber(probe), ""});
-    list.push_back({{"what", "probe table"}, {"s_per_table", probe}});
-    if (options.json)
-        std::cout << list.dump() << '\n';
-    else
-        printColumns(cells);
-}
 
 void run(const CLI::App& command, const Options& options) {
     training::restartWithPassiveWaiting();
@@ -93,10 +32,19 @@ void run(const CLI::App& command, const Options& options) {
         std::cout << toJson(training::benchModel(options.request)).dump() << '\n';
         return;
     }
-    printTable(options);
+    printBenchTable(options.request, options.json);
 }
 
 }  // namespace
+
+ordered_json toJson(const training::BenchResult& result) {
+    return {{"method", result.method},
+            {"batch", result.batch},
+            {"length", result.length},
+            {"s_per_step", result.secondsPerStep},
+            {"tokens_per_s", result.tokensPerSecond},
+            {"peak_rss_mib", result.peakRssMib}};
+}
 
 void addBenchCommand(CLI::App& app) {
     const auto options = std::make_shared<Options>();
@@ -118,10 +66,11 @@ void addBenchCommand(CLI::App& app) {
     command->add_flag("--evaluate", request.evaluate,
                       "One forward pass of batch 1 instead of a training step");
     command->add_flag("--probe", options->probe, "The probe table instead of a model");
-    command->add_flag("--json", options->json, "The table as JSON");
+    command->add_flag("--json", options->json, "The table as JSON, an object a line");
     command->footer(
         "Any of --method, --batch, --length, --d-model, --bytes, --evaluate: one JSON line. None of them: a "
-        "table.");
+        "table of steps, evaluations and the probe in milliseconds and tokens/s, with the peak memory of the "
+        "process and the time beside rope's at the same shape.");
     command->callback([command, options] { run(*command, *options); });
 }
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <functional>
 #include <vector>
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include "core/kernel/error.h"
@@ -120,6 +122,11 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
 }
 
 }  // namespace
+
+void forgetPeakMemory() {
+    ::malloc_trim(0);
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
 
 BenchResult benchModel(const BenchRequest& request) {
     requirePossible("--batch", request.batch);

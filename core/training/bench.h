@@ -22,8 +22,11 @@ struct BenchResult {
     std::int64_t batch = 0, length = 0;
     double secondsPerStep = 0;  ///< median of the steps after one warm-up
     double tokensPerSecond = 0;
-    double peakRssMib = 0;
+    double peakRssMib = 0;  ///< of this process, since it began or since forgetPeakMemory()
 };
+
+/// Gives unused memory back and starts the peak anew, where the system lets us: between the rows of a table.
+void forgetPeakMemory();
 
 /// Error(Usage) for a method, size or device that cannot be, Error(Memory) for a size the machine does not
 /// have.

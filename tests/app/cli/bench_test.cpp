@@ -20,6 +20,13 @@ TEST(Bench, IsOneLineWithTheBaselinesKeys) {
     EXPECT_GT(line["peak_rss_mib"], 0);
 }
 
+TEST(Bench, AWrongPrecisionNamesTheCaseAndTheFlag) {
+    const Outcome outcome = jordan({"bench", "--precision", "float16", "--json"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.errors.find("--precision: \"float16\""), std::string::npos) << outcome.errors;
+    EXPECT_EQ(outcome.output, "");
+}
+
 TEST(Bench, ASizeThatNoMachineHasIsOneMessageAboutMemory) {
     const Outcome outcome = jordan({"bench", "--batch", "1000000", "--length", "1000000000", "--steps", "1"});
     EXPECT_EQ(outcome.exitCode, 5);
