@@ -65,6 +65,13 @@ void addBenchCommand(CLI::App& app) {
     command->add_flag("--bytes", request.bytes, "Vocabulary 257, loss at every position");
     command->add_flag("--evaluate", request.evaluate,
                       "One forward pass of batch 1 instead of a training step");
+    command
+        ->add_option_function<std::string>(
+            "--positions",
+            [options](const std::string& text) { options->request.anchored = text == "anchored"; },
+            "absolute, or anchored with --evaluate (default: absolute)")
+        ->check(CLI::IsMember({"absolute", "anchored"}))
+        ->type_name("P");
     command->add_flag("--probe", options->probe, "The probe table instead of a model");
     command->add_flag("--json", options->json, "The table as JSON, an object a line");
     command->footer(

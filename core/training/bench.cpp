@@ -98,6 +98,7 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
     spec.method =
         kernel::parseMethod(request.method, runs::positionSettings(config), config.position.trainContext);
     Model model(spec, 0, device);
+    if (request.anchored) model.setPositions({.anchored = true});
     Optimiser optimiser(model, {5e-4, 0.01, 1.0});
     const std::int64_t batch = request.evaluate ? 1 : request.batch;
     const Batch drawn = task.randomBatch(batch, request.length);
@@ -137,6 +138,8 @@ BenchResult benchModel(const BenchRequest& request) {
     if (request.precision != "float32" && request.precision != "bfloat16")
         throw Error(ErrorKind::Usage,
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
+    if (request.anchored && !request.evaluate)
+        throw Error(ErrorKind::Usage, "--positions: \"anchored\" is for --evaluate; training is absolute");
     useDeterministicAlgorithms(request.deterministic);
     const at::Device device(chooseDevice(request.device).device);
     prepareThreads(request.threads);

@@ -13,6 +13,7 @@ struct BenchRequest {
     std::string device = "cpu", precision = "float32";
     bool bytes = false;     ///< vocabulary 257 and a loss at every position, instead of the kernel task
     bool evaluate = false;  ///< one forward pass of batch 1 without gradients, instead of a training step
+    bool anchored = false;  ///< evaluate at anchored positions, where the method can
     bool deterministic = false;
     bool cudaGraph = true;  ///< on CUDA, training steps as a graph where they can be
 };

@@ -761,6 +761,13 @@
         </message>
     </context>
     <context>
+        <name>Saturation</name>
+        <message>
+            <source>At length %1, γ × position passes max_exponent %2 in %3 of %4 chains, the first beyond position %5: there the published absolute form no longer decays.</source>
+            <translation>길이 %1에서는 체인 %4개 중 %3개의 γ × 위치가 max_exponent %2를 넘으며, 처음 넘는 곳은 위치 %5 다음입니다. 그 너머에서 논문의 절대 위치 형태는 더 이상 감쇠하지 않습니다.</translation>
+        </message>
+    </context>
+    <context>
         <name>Target</name>
         <message>
             <source>CSV file</source>
@@ -1472,6 +1479,10 @@ line %1: %2</source>
     </context>
     <context>
         <name>jordanscope::views::FiguresTable</name>
+        <message>
+            <source>%1 (anchored)</source>
+            <translation>%1 (고정)</translation>
+        </message>
         <message>
             <source>Evaluations</source>
             <translation>평가</translation>

@@ -12,6 +12,7 @@
 #include "views/compare/published_numbers.h"
 #include "views/number_text.h"
 #include "views/runs_model/run_delegate.h"
+#include "views/runs_model/saturation_text.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"
 
@@ -147,14 +148,19 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     std::set<int> lengths;
     std::vector<std::map<int, EvalFigure>> figures;
     std::vector<RunPtr> shown;
+    std::vector<bool> anchored;
     for (const RunPtr& run : runs) {
-        std::map<int, EvalFigure> byLength;
-        for (const EvalFigure& figure : evalFigures(*run->series, metric))
-            if (!figure.anchored) byLength[figure.length] = figure;
-        if (byLength.empty()) continue;
-        for (const auto& [length, figure] : byLength) lengths.insert(length);
-        figures.push_back(std::move(byLength));
-        shown.push_back(run);
+        const std::vector<EvalFigure> all = evalFigures(*run->series, metric);
+        for (const bool wanted : {false, true}) {
+            std::map<int, EvalFigure> byLength;
+            for (const EvalFigure& figure : all)
+                if (figure.anchored == wanted) byLength[figure.length] = figure;
+            if (byLength.empty()) continue;
+            for (const auto& [length, figure] : byLength) lengths.insert(length);
+            figures.push_back(std::move(byLength));
+            shown.push_back(run);
+            anchored.push_back(wanted);
+        }
     }
     QStringList headings{tr("Run"), tr("Target ω"), tr("n")};
     for (int length : lengths) headings << tr("at %1").arg(length);
@@ -167,7 +173,11 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     bool kernel = false, published = false;
     for (std::size_t r = 0; r < shown.size(); ++r) {
         const int row = static_cast<int>(r);
-        putRun(row, *shown[r]);
+        if (QTableWidgetItem* name = putRun(row, *shown[r]); anchored[r]) {
+            name->setText(tr("%1 (anchored)").arg(name->text()));
+            name->setToolTip(name->text().toHtmlEscaped());
+        }
+        const runs::Saturation saturation = anchored[r] ? runs::Saturation() : saturationOf(*shown[r]);
         const BankText bank = bankOf(*shown[r]);
         if (!bank.word.isEmpty()) {
             kernel = true;
@@ -183,12 +193,17 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
         put(row, 2, counts.join(QStringLiteral(" / ")), true);
         int column = 3;
         for (int length : lengths) {
-            if (const auto found = figures[r].find(length); found != figures[r].end())
-                put(row, column, figureText(found->second), true);
+            if (const auto found = figures[r].find(length); found != figures[r].end()) {
+                const QString note = saturationText(saturation, length);
+                QTableWidgetItem* cell = put(
+                    row, column,
+                    (note.isEmpty() ? QString() : QStringLiteral("▲ ")) + figureText(found->second), true);
+                if (!note.isEmpty()) cell->setToolTip(note.toHtmlEscaped());
+            }
             ++column;
         }
         for (const PublishedNumber& number : publishedNumbers()) {
-            if (number.metric != metric || !shown[r]->description->config ||
+            if (anchored[r] || number.metric != metric || !shown[r]->description->config ||
                 !comparable(number, *shown[r]->description->config))
                 continue;
             published = true;

@@ -42,7 +42,8 @@ public:
 };
 
 /// The latest evaluations as figures with interval and n, whether the target's frequency is in the bank, and
-/// the published figure beside them; the best of each length bold.
+/// the published figure beside them; the best of each length bold. Anchored
+/// evaluations have a row of their own; ▲ marks what absolute positions reach beyond the exponent clamp.
 class FiguresTable : public FlatTable {
     Q_OBJECT
 

@@ -151,6 +151,11 @@ MethodPlan planMethod(const std::string& method, Json request, std::vector<runs:
         }
         plan.parameters = runs::parameterCount(config);
         plan.memoryMib = runs::memoryEstimateMib(config);
+        plan.saturation = runs::startingSaturation(config);
+        plan.longestAbsolute = config.training.length;
+        if (config.evaluation.positions == runs::Positions::Absolute)
+            for (const int length : config.evaluation.lengths)
+                plan.longestAbsolute = std::max(plan.longestAbsolute, length);
     } catch (const Error& error) {
         if (problems.empty()) plan.problem = error.what();
     }

@@ -10,6 +10,7 @@
 
 #include "core/kernel/method.h"
 #include "core/runs/config.h"
+#include "core/runs/saturation.h"
 #include "views/runs_model/runs_worker.h"
 
 namespace jordanscope::views {
@@ -37,6 +38,8 @@ struct MethodPlan {
     std::int64_t parameters = 0;
     double memoryMib = 0;
     std::optional<kernel::FrequencyMatch> match;  ///< kernel task only
+    runs::Saturation saturation;                  ///< of the gammas it starts from
+    int longestAbsolute = 0;                      ///< tokens, trained on or evaluated at absolute positions
 };
 
 struct LaunchPlan {

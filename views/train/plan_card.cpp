@@ -13,6 +13,7 @@
 #include "core/runs/estimate.h"
 #include "views/number_text.h"
 #include "views/runs_model/quantity_text.h"
+#include "views/runs_model/saturation_text.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"
 
@@ -153,6 +154,13 @@ void PlanCard::showPlan() {
         notes << tr(
             "▲ A method that misses the target's frequency loses by its grid, not by its form. "
             "Choose an index that all have for a fair comparison.");
+    if (notes.isEmpty())
+        for (const MethodPlan& method : plan_.methods)
+            if (const QString text = saturationText(method.saturation, method.longestAbsolute);
+                !text.isEmpty()) {
+                notes << QStringLiteral("▲ %1: %2").arg(QString::fromStdString(method.method), text);
+                break;
+            }
     note_->setText(notes.join(QLatin1Char('\n')));
     note_->setVisible(!notes.isEmpty());
     QPalette colours = palette();

@@ -28,6 +28,7 @@
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
+#include "views/compare/compare_tables.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
@@ -45,6 +46,45 @@ class CompareTruthTest : public QObject {
 private Q_SLOTS:
     void initTestCase() { applyTheme(*qApp, lightTheme()); }
     void init() { failOnWarning(); }
+
+    void anchoredEvaluationsStandApartAndTheClampIsMarked() {
+        auto description = std::make_shared<RunDescription>();
+        description->config = runs::parseConfig(R"({"preset": "kernel", "method": "jordan_raw_tau"})");
+        auto series = std::make_shared<runs::RunSeries>();
+        for (const auto positions : {runs::Positions::Absolute, runs::Positions::Anchored})
+            for (const int length : {1024, 4096}) {
+                runs::EvalRecord record;
+                record.step = 10;
+                record.length = length;
+                record.positions = positions;
+                record.loss = 1;
+                record.n = 32;
+                series->evals.push_back(record);
+            }
+        auto learned = std::make_shared<runs::LearnedSeries>();
+        runs::LearnedLayer layer;
+        layer.gamma = {{1e-3, 0.01}, {0.02, 2e-4}};  // beyond 30000, 3000, 1500 and 150000
+        learned->records.push_back({10, {layer}});
+        auto run = std::make_shared<RunSnapshot>();
+        run->id = QStringLiteral("one");
+        run->description = description;
+        run->series = series;
+        run->learned = learned;
+        FiguresTable table;
+        table.setRuns({run}, EvalMetric::Loss);
+        QCOMPARE(table.rowCount(), 2);
+        QCOMPARE(table.item(1, 0)->text(), table.item(0, 0)->text() + QStringLiteral(" (anchored)"));
+        QVERIFY(!table.item(0, 3)->text().startsWith(QChar(0x25B2)));  // nothing is clamped within 1024
+        QVERIFY(table.item(0, 4)->text().startsWith(QChar(0x25B2)));
+        const QString note = table.item(0, 4)->toolTip();
+        QVERIFY2(note.contains(QStringLiteral("in 2 of 4 chains")) &&
+                     note.contains(QStringLiteral("beyond position 1500")),
+                 qPrintable(note));
+        QVERIFY(!table.item(1, 4)->text().startsWith(QChar(0x25B2)));  // anchored: no clamp
+        const auto lines = evalSeries({run}, EvalMetric::Loss, {}, Spread::MinMax);
+        QCOMPARE(lines.size(), std::size_t(2));
+        QVERIFY(!lines[0].dashed && lines[1].dashed);
+    }
 
     void zeroAndNegativeLossesOnALogAxis() {  // R1
         QTemporaryDir folder;

@@ -91,6 +91,25 @@ TEST(LaunchPlan, AProblemOfOneMethodStandsBesideIt) {
     EXPECT_FALSE(plan.methods[1].problem.empty()) << "a head of 32 holds no chains of order 5";
 }
 
+TEST(LaunchPlan, AnchoredEvaluationIsForExactMethodsAndEndsTheClamp) {
+    FormValues form = formOfPreset("kernel");
+    form.methods = {"jordan_raw_tau"};
+    form.texts["position.init_gamma"] = "0.02";
+    LaunchPlan plan = makePlan(form);
+    EXPECT_EQ(plan.methods[0].longestAbsolute, 8192);
+    EXPECT_EQ(plan.methods[0].saturation.within(8192), 96);
+    form.texts["evaluation.positions"] = "anchored";
+    plan = makePlan(form);
+    EXPECT_TRUE(plan.ready());
+    EXPECT_EQ(plan.methods[0].saturation.within(plan.methods[0].longestAbsolute), 0);
+    EXPECT_EQ(plan.requests[0].config.evaluation.positions, runs::Positions::Anchored);
+    form.methods = {"jordan_raw_tau", "jordan_rope"};
+    plan = makePlan(form);
+    EXPECT_FALSE(plan.ready());
+    EXPECT_TRUE(plan.methods[0].problem.empty());
+    EXPECT_NE(plan.methods[1].problem.find("only the exact variants"), std::string::npos);
+}
+
 TEST(LaunchPlan, BothDecimalSignsAndTheDefaultOfTrainContext) {
     FormValues form = formOfPreset("kernel");
     form.methods = {"jordan_rope"};
