@@ -34,6 +34,20 @@ TEST(Bench, ASizeThatNoMachineHasIsOneMessageAboutMemory) {
     EXPECT_EQ(std::count(outcome.errors.begin(), outcome.errors.end(), '\n'), 1) << outcome.errors;
 }
 
+TEST(Bench, AnchoredPositionsAreEvaluatedWhereTheMethodCan) {
+    const auto with = [](const char* method, std::vector<std::string> more) {
+        std::vector<std::string> arguments{"bench",   "--method", method,        "--length", "40",
+                                           "--steps", "1",        "--positions", "anchored"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return jordan(arguments);
+    };
+    EXPECT_EQ(with("jordan_raw_tau", {"--evaluate"}).exitCode, 0);
+    EXPECT_EQ(with("jordan_rope", {"--evaluate"}).exitCode, 2);
+    const Outcome training = with("jordan_raw_tau", {});
+    EXPECT_EQ(training.exitCode, 2);
+    EXPECT_NE(training.errors.find("--positions"), std::string::npos) << training.errors;
+}
+
 TEST(Bench, WrongSizesNameTheirFlag) {
     const Outcome outcome = jordan({"bench", "--batch", "0"});
     EXPECT_EQ(outcome.exitCode, 2);

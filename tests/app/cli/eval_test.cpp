@@ -1,3 +1,6 @@
+#include <cmath>
+#include <fstream>
+
 #include "tests/app/cli/cli.h"
 
 namespace jordanscope::testing {
@@ -73,6 +76,34 @@ TEST_F(Eval, StillMakesTheDrawsOfLengthsLeftOut) {
     ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
     EXPECT_EQ(records(outcome.output).at(0), all.back());
     EXPECT_EQ(keysOf(all.back()), "bits_per_byte kind length loss loss_stderr n positions step");
+}
+
+TEST_F(Eval, AnchoredPositionsPassTheClampOfTheAbsoluteForm) {
+    train(smallKernelRun({{"method", "jordan_raw_tau"},
+                          {"training", {{"steps", 4}, {"eval_every", 2}}},
+                          {"position", {{"init_gamma", 0.6}}},
+                          {"evaluation", {{"lengths", {32, 300}}}}}));
+    std::ifstream log(run() / "log.txt");
+    const std::string text(std::istreambuf_iterator<char>(log), {});
+    EXPECT_NE(text.find("with the starting gammas, 0.6 /token at most"), std::string::npos) << text;
+    EXPECT_NE(text.find("of 16 chains 16 at length 300"), std::string::npos) << text;
+    EXPECT_NE(text.find("after step 2: absolute positions saturate: with the learned gammas"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("after step 4: absolute"), std::string::npos) << "nothing new to say\n" << text;
+
+    const Outcome absolute = eval({"--format", "json"}),
+                  anchored = eval({"--format", "json", "--positions", "anchored"});
+    ASSERT_EQ(absolute.exitCode, 0) << absolute.errors;
+    ASSERT_EQ(anchored.exitCode, 0) << anchored.errors;
+    EXPECT_NE(absolute.errors.find("passes max_exponent 30 beyond position"), std::string::npos);
+    EXPECT_EQ(anchored.errors, "");
+    const auto clamped = records(absolute.output), exact = records(anchored.output);
+    ASSERT_EQ(exact.size(), 2u);
+    EXPECT_EQ(exact[0]["positions"], "anchored");
+    EXPECT_NEAR(exact[0]["loss"], clamped[0]["loss"], 1e-5);
+    EXPECT_GT(std::abs(exact[1]["loss"].get<double>() - clamped[1]["loss"].get<double>()), 1e-6);
+    EXPECT_EQ(records(eval({"--format", "json"}).output), clamped);
 }
 
 TEST_F(Eval, SaysWhatItCannotDo) {

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "core/kernel/error.h"
 #include "core/kernel/positions.h"
@@ -289,6 +290,21 @@ TEST(AnchoredModel, IsRightWhereTheClampMakesTheAbsoluteFormWrong) {
     const std::int64_t chunk = chunkQueries(sequence.method, sequence.values), far = 1'000'000;
     ASSERT_GT(sequence.values.gamma.max().item<double>() * 120, 30);
     EXPECT_LE(worst(sequence.anchored(far, chunk, 120), sequence.reference(far), false), 1e-5);
+}
+
+TEST(AnchoredModel, TakesMemoryInProportionToLength) {
+    const at::NoGradGuard noGrad;
+    Model model(specOf({"jordan_raw_tau"}), 4);
+    model.setPositions({.anchored = true});
+    model.logits(someTokens(64));
+    const auto peakMib = [] {
+        struct rusage usage{};
+        ::getrusage(RUSAGE_SELF, &usage);
+        return static_cast<double>(usage.ru_maxrss) / 1024;
+    };
+    const double before = peakMib();
+    model.logits(someTokens(16384));  // the scores of one head alone would take 1 GiB
+    EXPECT_LT(peakMib() - before, 400);
 }
 
 TEST(AnchoredModel, TakesExactMethodsAlone) {
