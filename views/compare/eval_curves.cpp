@@ -63,11 +63,11 @@ std::vector<EvalFigure> ofPositions(const std::vector<EvalFigure>& figures, bool
     return chosen;
 }
 
-LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread) {
+LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread, bool anchored) {
     std::vector<Curve> curves;
     for (const RunPtr& run : group.runs) {
         Curve curve;
-        for (const EvalFigure& figure : ofPositions(evalFigures(*run->series, metric), false)) {
+        for (const EvalFigure& figure : ofPositions(evalFigures(*run->series, metric), anchored)) {
             curve.x.push_back(figure.length);
             curve.y.push_back(figure.value);
         }
@@ -82,6 +82,12 @@ LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread) {
     line.interval = Interval::Bars;
     line.points = true;
     return line;
+}
+
+void markAnchored(LineSeries& line) {
+    line.id += QStringLiteral("/anchored");
+    line.name += QCoreApplication::translate("EvalCurves", " (anchored)");
+    line.dashed = true;
 }
 
 }  // namespace
@@ -123,12 +129,17 @@ std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric m
     if (!groupBy.empty()) {
         int place = 0;
         for (const RunGroup& group : groupRuns(runs, groupBy)) {
-            LineSeries line = groupLine(group, metric, spread);
-            line.id = QStringLiteral("group/") + QString::fromStdString(group.value);
-            line.name = groupName(group, groupBy);
-            line.colour = place % 16;
-            line.dashed = lineDashed(place++ % 16);
-            if (!line.x->empty()) lines.push_back(std::move(line));
+            for (const bool anchored : {false, true}) {
+                LineSeries line = groupLine(group, metric, spread, anchored);
+                if (line.x->empty()) continue;
+                line.id = QStringLiteral("group/") + QString::fromStdString(group.value);
+                line.name = groupName(group, groupBy);
+                line.colour = place % 16;
+                line.dashed = lineDashed(place % 16);
+                if (anchored) markAnchored(line);
+                lines.push_back(std::move(line));
+            }
+            ++place;
         }
         return lines;
     }
@@ -139,12 +150,9 @@ std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric m
             if (chosen.empty()) continue;
             LineSeries line = lineOf(chosen);
             dress(line, *run);
-            line.id = run->id + (anchored ? QStringLiteral("/anchored") : QString());
+            line.id = run->id;
             line.name = run->title();
-            if (anchored) {
-                line.name += QCoreApplication::translate("EvalCurves", " (anchored)");
-                line.dashed = true;
-            }
+            if (anchored) markAnchored(line);
             lines.push_back(std::move(line));
         }
     }

@@ -25,8 +25,9 @@ struct EvalFigure {
 /// The latest evaluation at each length that has the metric, by rising length.
 std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric metric);
 
-/// Lines of "evaluation against length": a line a run with bars (anchored positions dashed), or a line a
-/// group with the mean over its runs and their range or standard error. Pure; may run in any thread.
+/// Lines of "evaluation against length": a line a run with bars, or a line a group with the mean over its
+/// runs and their range or standard error; anchored positions have lines of their own, dashed. Pure; may run
+/// in any thread.
 std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric,
                                    const std::string& groupBy, Spread spread);
 

@@ -84,6 +84,9 @@ private Q_SLOTS:
         const auto lines = evalSeries({run}, EvalMetric::Loss, {}, Spread::MinMax);
         QCOMPARE(lines.size(), std::size_t(2));
         QVERIFY(!lines[0].dashed && lines[1].dashed);
+        const auto groups = evalSeries({run}, EvalMetric::Loss, "method", Spread::MinMax);
+        QCOMPARE(groups.size(), std::size_t(2));
+        QVERIFY(groups[1].id != groups[0].id && groups[1].dashed);
     }
 
     void zeroAndNegativeLossesOnALogAxis() {  // R1
