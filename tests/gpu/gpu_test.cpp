@@ -152,6 +152,29 @@ TEST_P(OnGpu, TrainsAsTheCpuDoes) {
             << "step " << step;
 }
 
+/// Relative methods have no pass of their own to compare, so these only train.
+class RelativeOnGpu : public OnGpu {};
+
+TEST_P(RelativeOnGpu, GraphStepsAreThePlainOnes) {
+    for (const bool half : {false, true}) {
+        const runs::RunConfig config = runOf(GetParam(), half);
+        std::vector<double> losses[2];
+        for (const bool graph : {false, true}) {
+            Model model(modelSpec(config), 3, kGpu);
+            Optimiser optimiser(model, {});
+            const auto task = makeTask(config);
+            const auto runner = makeStepRunner(model, *task, optimiser, {.cudaGraph = graph, .note = {}});
+            for (int step = 0; step < 8; ++step)
+                losses[graph ? 1 : 0].push_back(runner->step(task->nextBatch()).loss);
+        }
+        for (std::size_t step = 0; step < losses[0].size(); ++step)
+            EXPECT_NEAR(losses[0][step], losses[1][step], half ? 2e-2 : 1e-3) << "step " << step;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, RelativeOnGpu, testing::Values("jordan_relative"),
+                         [](const auto& test) { return test.param; });
+
 INSTANTIATE_TEST_SUITE_P(Methods, OnGpu, testing::ValuesIn(everyMethod()),
                          [](const auto& test) { return test.param; });
 

@@ -110,8 +110,9 @@ void Model::setPositions(const SequencePositions& positions) {
 at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
     if (!spec_.bfloat16) return at::linear(x, weight);
     at::Tensor y = at::linear(x.to(at::kBFloat16), weight.to(at::kBFloat16));
-    // On a GPU what follows takes bfloat16: the pass, attention, GELU, and the sum with the float32 stream.
-    return device_.is_cuda() ? y : y.to(at::kFloat);
+    // On a GPU what follows takes bfloat16: the pass, attention, GELU, and the sum with the float32 stream;
+    // the composed attention of a shear by the lag does not.
+    return device_.is_cuda() && !spec_.method.relative ? y : y.to(at::kFloat);
 }
 
 at::Tensor Model::dropped(const at::Tensor& x) const {
