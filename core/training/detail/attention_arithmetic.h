@@ -1,8 +1,8 @@
 #pragma once
 
-// Included by each attention_<instruction set>.cpp, which sets JORDANSCOPE_LANES. Everything is in an
-// unnamed namespace and calls no inline library function: two translation units compiled for different
-// processors must share no code.
+// Included by each attention_<instruction set>.cpp and layer_<instruction set>.cpp, which set
+// JORDANSCOPE_LANES. Everything is in an unnamed namespace and calls no inline library function: two
+// translation units compiled for different processors must share no code.
 
 #include <cstdint>
 

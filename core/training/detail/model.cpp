@@ -8,6 +8,7 @@
 #include "core/runs/config.h"
 #include "core/training/detail/attention.h"
 #include "core/training/detail/chunked_attention.h"
+#include "core/training/detail/fused_layers.h"
 #include "core/training/detail/relative_attention.h"
 #include "core/training/detail/rms_norm.h"
 
@@ -48,6 +49,7 @@ Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
     : spec_(spec),
       device_(device),
       ownAttention_(device.is_cpu()),
+      fused_(!spec.bfloat16 && fusedLayersTake(device, spec.dModel, spec.mlpRatio * spec.dModel)),
       pass_(spec.method.relative ? withoutShear(spec.method) : spec.method, spec.heads, spec.headDim(),
             spec.theta, device, alibiIn(spec, device)) {
     if (spec.heads < 1 || spec.dModel % spec.heads != 0)
@@ -119,61 +121,70 @@ at::Tensor Model::dropped(const at::Tensor& x) const {
     return training_ && spec_.dropout > 0 ? at::dropout(x, spec_.dropout, true) : x;
 }
 
-at::Tensor Model::project(const Block& block, const at::Tensor& normed, std::int64_t part) const {
-    const std::int64_t d = spec_.dModel;
-    return linear(normed, block.qkv.narrow(0, part * d, d)).unflatten(-1, {spec_.heads, spec_.headDim()});
+at::Tensor Model::projected(const Block& block, const at::Tensor& x, std::int64_t first,
+                            std::int64_t count) const {
+    const at::Tensor weight = block.qkv.narrow(0, first * spec_.dModel, count * spec_.dModel);
+    const at::Tensor result =
+        fused_ ? normedLinear(x, block.norm1, weight) : linear(rmsNorm(x, block.norm1), weight);
+    return result.view({x.size(0), x.size(1), count, spec_.heads, spec_.headDim()});
 }
 
-at::Tensor Model::attention(const Block& block, const at::Tensor& normed, bool lastOnly) {
-    const std::int64_t batch = normed.size(0), length = normed.size(1), d = spec_.dModel;
-    const std::int64_t heads = spec_.heads, dim = spec_.headDim();
-    const auto sections = [&](const at::Tensor& projected, std::int64_t count) {
-        return projected.view({batch, projected.size(1), count, heads, dim});
-    };
+at::Tensor Model::afterAttention(const Block& block, const at::Tensor& x, const at::Tensor& mixed) const {
+    if (fused_ && !(training_ && spec_.dropout > 0))
+        return projectAndFeedForward(x, mixed, {block.proj, block.norm2, block.up, block.down});
+    const at::Tensor middle = x + dropped(linear(mixed, block.proj));
+    return middle + dropped(linear(at::gelu(linear(rmsNorm(middle, block.norm2), block.up)), block.down));
+}
+
+at::Tensor Model::attention(const Block& block, const at::Tensor& x, bool lastOnly) {
+    const std::int64_t length = x.size(1);
     PositionValues values = positionValues(spec_.method, block.position);
     at::Tensor eta;
     if (spec_.method.relative) std::swap(eta, values.eta);  // attention's, not the positions'
-    const auto passed = [&](const at::Tensor& x, const std::vector<Role>& roles, std::int64_t first) {
+    const auto passed = [&](const at::Tensor& parts, const std::vector<Role>& roles, std::int64_t first) {
         return pass_.trivial()
-                   ? x.unbind(2)
-                   : pass_(x, roles, positions_.first + first, positions_.first + length - 1, values);
+                   ? parts.unbind(2)
+                   : pass_(parts, roles, positions_.first + first, positions_.first + length - 1, values);
     };
     std::vector<at::Tensor> qkv;
     if (lastOnly) {
-        qkv = passed(sections(linear(normed.narrow(1, length - 1, 1), block.qkv.narrow(0, 0, d)), 1),
-                     {Role::Query}, length - 1);
-        for (at::Tensor& part :
-             passed(sections(linear(normed, block.qkv.narrow(0, d, 2 * d)), 2), {Role::Key, Role::Value}, 0))
+        qkv = passed(projected(block, x.narrow(1, length - 1, 1), 0, 1), {Role::Query}, length - 1);
+        for (at::Tensor& part : passed(projected(block, x, 1, 2), {Role::Key, Role::Value}, 0))
             qkv.push_back(std::move(part));
     } else {
-        qkv = passed(sections(linear(normed, block.qkv), 3), {Role::Query, Role::Key, Role::Value}, 0);
+        qkv = passed(projected(block, x, 0, 3), {Role::Query, Role::Key, Role::Value}, 0);
     }
-    if (!spec_.method.relative) return linear(attend(qkv[0], qkv[1], qkv[2]).flatten(2), block.proj);
+    if (!spec_.method.relative) return attend(qkv[0], qkv[1], qkv[2]).flatten(2);
+    const std::int64_t dim = spec_.headDim();
     for (at::Tensor& part : qkv) part = part.narrow(-1, 0, dim).to(at::kFloat);
-    const at::Tensor mixed = relativeAttention(qkv[0], qkv[1], qkv[2], eta, spec_.method.shear,
-                                               1.0 / std::sqrt(static_cast<double>(dim)), slopes_);
-    return linear(mixed.flatten(2), block.proj);
+    return relativeAttention(qkv[0], qkv[1], qkv[2], eta, spec_.method.shear,
+                             1.0 / std::sqrt(static_cast<double>(dim)), slopes_)
+        .flatten(2);
 }
 
-at::Tensor Model::relativeInChunks(const Block& block, const at::Tensor& normed, bool lastOnly) {
-    const at::Tensor queries = lastOnly ? normed.narrow(1, normed.size(1) - 1, 1) : normed;
-    const PositionValues values = positionValues(spec_.method, block.position);
-    const auto projected = [&](const at::Tensor& x, std::int64_t part) {
-        return project(block, x, part).to(at::kFloat);
+at::Tensor Model::relativeInChunks(const Block& block, const at::Tensor& x, bool lastOnly) {
+    const at::Tensor queries = projected(block, lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, 0, 1);
+    const at::Tensor others = projected(block, x, 1, 2);
+    const auto part = [](const at::Tensor& parts, std::int64_t n) {
+        return parts.select(2, n).to(at::kFloat);
     };
-    const at::Tensor mixed = chunkedRelativeAttention(
-        pass_, projected(queries, 0), projected(normed, 1), projected(normed, 2), values.gamma, values.eta,
-        spec_.method.shear, 1.0 / std::sqrt(static_cast<double>(spec_.headDim())), slopes_, chunk_);
-    return linear(mixed.flatten(2), block.proj);
+    const PositionValues values = positionValues(spec_.method, block.position);
+    return chunkedRelativeAttention(pass_, part(queries, 0), part(others, 0), part(others, 1), values.gamma,
+                                    values.eta, spec_.method.shear,
+                                    1.0 / std::sqrt(static_cast<double>(spec_.headDim())), slopes_, chunk_)
+        .flatten(2);
 }
 
-at::Tensor Model::anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly) {
-    const at::Tensor queries = lastOnly ? normed.narrow(1, normed.size(1) - 1, 1) : normed;
-    const at::Tensor mixed = chunkedAttention(
-        *anchoredPass_, positionValues(spec_.method, block.position), project(block, queries, 0),
-        project(block, normed, 1), project(block, normed, 2), positions_.first, chunk_,
-        [this](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) { return attend(q, k, v); });
-    return linear(mixed.flatten(2), block.proj);
+at::Tensor Model::anchoredAttention(const Block& block, const at::Tensor& x, bool lastOnly) {
+    const at::Tensor queries = projected(block, lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, 0, 1);
+    const at::Tensor others = projected(block, x, 1, 2);
+    return chunkedAttention(*anchoredPass_, positionValues(spec_.method, block.position),
+                            queries.select(2, 0), others.select(2, 0), others.select(2, 1), positions_.first,
+                            chunk_,
+                            [this](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) {
+                                return attend(q, k, v);
+                            })
+        .flatten(2);
 }
 
 at::Tensor Model::attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const {
@@ -184,7 +195,7 @@ at::Tensor Model::attend(const at::Tensor& q, const at::Tensor& k, const at::Ten
 }
 
 at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
-    at::Tensor x = at::embedding(embedding_, tokens);
+    at::Tensor x = embed(embedding_, tokens);
     if (positions_.anchored) {
         chunk_ = kMostChunkQueries;
         for (const Block& block : blocks_)
@@ -204,9 +215,8 @@ at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         const Block& block = blocks_[n];
         const bool last = lastOnly && n + 1 == blocks_.size();
-        const at::Tensor mixed = dropped((this->*way)(block, rmsNorm(x, block.norm1), last));
-        x = (last ? x.narrow(1, x.size(1) - 1, 1) : x) + mixed;
-        x = x + dropped(linear(at::gelu(linear(rmsNorm(x, block.norm2), block.up)), block.down));
+        const at::Tensor mixed = (this->*way)(block, x, last);
+        x = afterAttention(block, last ? x.narrow(1, x.size(1) - 1, 1) : x, mixed);
     }
     return rmsNorm(lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, norm_);
 }

@@ -100,13 +100,18 @@ private:
         PositionParameters position;
     };
     at::Tensor hidden(const at::Tensor& tokens, bool lastOnly);
-    at::Tensor attention(const Block& block, const at::Tensor& normed, bool lastOnly);
-    at::Tensor anchoredAttention(const Block& block, const at::Tensor& normed, bool lastOnly);
+    /// Of a block's three projections `count` from `first` on, of the normed x: [batch, length, count, heads,
+    /// headDim].
+    at::Tensor projected(const Block& block, const at::Tensor& x, std::int64_t first,
+                         std::int64_t count) const;
+    /// Heads mixed, [batch, queries, d]; what follows projects them.
+    at::Tensor attention(const Block& block, const at::Tensor& x, bool lastOnly);
+    at::Tensor anchoredAttention(const Block& block, const at::Tensor& x, bool lastOnly);
     /// Of jordan_relative, where one anchor does not serve the whole sequence.
-    at::Tensor relativeInChunks(const Block& block, const at::Tensor& normed, bool lastOnly);
-    at::Tensor project(const Block& block, const at::Tensor& normed, std::int64_t part) const;
+    at::Tensor relativeInChunks(const Block& block, const at::Tensor& x, bool lastOnly);
     /// Over what a positional pass made; queries are the last of the keys. As q, without what widened it.
     at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const;
+    at::Tensor afterAttention(const Block& block, const at::Tensor& x, const at::Tensor& mixed) const;
     at::Tensor linear(const at::Tensor& x, const at::Tensor& weight) const;
     at::Tensor dropped(const at::Tensor& x) const;
 
@@ -118,6 +123,7 @@ private:
     std::vector<NamedTensor> parameters_;
     bool ownAttention_ = false;
     std::vector<float> slopes_;  ///< of ALiBi, where attention applies it
+    bool fused_ = false;         ///< dense layers run as detail/fused_layers.h
     PositionPass pass_;
     SequencePositions positions_;
     std::unique_ptr<PositionPass> anchoredPass_;

@@ -2,13 +2,14 @@
 
 #include <cmath>
 
+#include "core/training/detail/layer_tile.h"
+
 namespace jordanscope::training {
 namespace {
 
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
 
-constexpr float kEpsilon = 1e-6F;
 constexpr std::int64_t kGrain = 32;  // rows a thread takes at least
 
 /// Sum in a fixed number of lanes, which the compiler keeps in a vector.
@@ -27,7 +28,7 @@ float laneSum(std::int64_t n, Term term) {
 
 float inverseNorm(const float* x, std::int64_t n) {
     const float squares = laneSum(n, [&](std::int64_t i) { return x[i] * x[i]; });
-    return 1.0F / std::sqrt(squares / static_cast<float>(n) + kEpsilon);
+    return 1.0F / std::sqrt(squares / static_cast<float>(n) + kNormEpsilon);
 }
 
 struct NormFunction : torch::autograd::Function<NormFunction> {
@@ -79,7 +80,7 @@ struct NormFunction : torch::autograd::Function<NormFunction> {
 
 at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight) {
     if (x.is_cpu() && x.scalar_type() == at::kFloat) return NormFunction::apply(x.contiguous(), weight);
-    return at::rms_norm(x, {x.size(-1)}, weight, static_cast<double>(kEpsilon));
+    return at::rms_norm(x, {x.size(-1)}, weight, static_cast<double>(kNormEpsilon));
 }
 
 }  // namespace jordanscope::training

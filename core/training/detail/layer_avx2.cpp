@@ -1,0 +1,8 @@
+#define JORDANSCOPE_LANES 8
+#include "core/training/detail/layer_code.h"
+
+namespace jordanscope::training {
+
+const LayerCodeTable kAvx2Layers = kLayerCode;
+
+}  // namespace jordanscope::training

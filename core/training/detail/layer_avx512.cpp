@@ -1,0 +1,8 @@
+#define JORDANSCOPE_LANES 16
+#include "core/training/detail/layer_code.h"
+
+namespace jordanscope::training {
+
+const LayerCodeTable kAvx512Layers = kLayerCode;
+
+}  // namespace jordanscope::training
