@@ -133,7 +133,12 @@ at::Tensor Model::afterAttention(const Block& block, const at::Tensor& x, const 
     if (fused_ && !(training_ && spec_.dropout > 0))
         return projectAndFeedForward(x, mixed, {block.proj, block.norm2, block.up, block.down});
     const at::Tensor middle = x + dropped(linear(mixed, block.proj));
-    return middle + dropped(linear(at::gelu(linear(rmsNorm(middle, block.norm2), block.up)), block.down));
+    const at::Tensor normed = rmsNorm(middle, block.norm2);
+    // GELU computes in float32 and rounds once, to what the product takes: no way back to float32 between.
+    const auto half = [](const at::Tensor& tensor) { return tensor.to(at::kBFloat16); };
+    const at::Tensor hidden =
+        spec_.bfloat16 ? at::linear(half(normed), half(block.up)) : at::linear(normed, block.up);
+    return middle + dropped(linear(at::gelu(hidden), block.down));
 }
 
 at::Tensor Model::attention(const Block& block, const at::Tensor& x, bool lastOnly) {

@@ -30,8 +30,11 @@ Preparation prepare(runs::RunConfig config) {
 
 TrainCheck checkTraining(const runs::RunConfig& config) {
     const Preparation prepared = prepare(config);
+    std::vector<std::string> notices = runNotices(config);
+    if (auto notice = precisionNotice(config.precision, prepared.device.device, processorHasBfloat16()))
+        notices.push_back(std::move(*notice));
     return {runs::parameterCount(config), runs::memoryEstimateMib(config), deviceMemoryMib(prepared.device),
-            prepared.device.device,       prepared.device.reason,          runNotices(config)};
+            prepared.device.device,       prepared.device.reason,          std::move(notices)};
 }
 
 }  // namespace jordanscope::training

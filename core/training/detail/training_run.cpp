@@ -42,6 +42,7 @@ bool TrainingRun::due(std::int64_t number, std::int64_t every) const {
 void TrainingRun::run() {
     build();
     started_ = Clock::now();
+    batches_.emplace(*prepared_.task, std::max<std::int64_t>(config_.training.steps - position_.step, 0));
     for (std::int64_t next = position_.step + 1; next <= config_.training.steps; ++next) {
         step(next);
         afterStep(next);
@@ -58,6 +59,9 @@ void TrainingRun::build() {
               std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
     log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
     for (const std::string& notice : runNotices(config_)) log.write(notice);
+    if (const auto notice =
+            precisionNotice(config_.precision, prepared_.device.device, processorHasBfloat16()))
+        log.write(*notice);
 
     auto model =
         std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);
@@ -126,7 +130,7 @@ void TrainingRun::resumeFrom(std::int64_t step) {
 
 void TrainingRun::step(std::int64_t number) {
     const auto began = Clock::now();
-    const Batch batch = prepared_.task->nextBatch();
+    const auto [batch, dataState] = batches_->next();
     const double dataSeconds = seconds(Clock::now() - began);
 
     std::unique_lock lock(commit_, std::defer_lock);
@@ -144,7 +148,7 @@ void TrainingRun::step(std::int64_t number) {
     position_.step = number;
     position_.tokens += std::int64_t{config_.training.batch} * config_.training.length;
     position_.seconds += seconds(Clock::now() - began);
-    position_.dataGenerator = prepared_.task->dataState().clone();
+    position_.dataGenerator = dataState;
     readGenerators(position_, device_);
     consistent_ = true;
     time_.data += dataSeconds;

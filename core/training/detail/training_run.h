@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "core/runs/metrics_writer.h"
+#include "core/training/detail/batch_ahead.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/evaluation.h"
 #include "core/training/detail/run_session.h"
@@ -57,6 +58,7 @@ private:
     std::unique_ptr<Optimiser> optimiser_;
     std::unique_ptr<StepRunner> runner_;
     std::optional<runs::MetricsWriter> metrics_;
+    std::optional<BatchAhead> batches_;
     RunPosition position_;
     std::int64_t savedStep_ = -1;  ///< what checkpoint.safetensors holds
     CheckpointContext context_;

@@ -47,5 +47,15 @@ TEST(RunNotices, NameTheSecondFrequencyWhereTheBenchmarkHasOne) {
     EXPECT_TRUE(runNotices(rhythm).empty());
 }
 
+TEST(RunNotices, EmulatedBfloat16IsSaid) {
+    const auto notice = [](runs::Precision precision, const char* device, bool has) {
+        return precisionNotice(precision, device, has).has_value();
+    };
+    EXPECT_TRUE(notice(runs::Precision::BFloat16, "cpu", false));
+    EXPECT_FALSE(notice(runs::Precision::BFloat16, "cpu", true));
+    EXPECT_FALSE(notice(runs::Precision::BFloat16, "cuda:0", false));
+    EXPECT_FALSE(notice(runs::Precision::Float32, "cpu", false));
+}
+
 }  // namespace
 }  // namespace jordanscope::training

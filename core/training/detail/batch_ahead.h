@@ -1,0 +1,41 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "core/training/detail/task.h"
+
+namespace jordanscope::training {
+
+/// Draws a task's training batches on a thread of its own, one ahead of who takes them. The task must outlive
+/// it; meanwhile only the task's const functions may be called.
+class BatchAhead {
+public:
+    struct Drawn {
+        Batch batch;
+        at::Tensor state;  ///< dataState() right after this batch, whatever was drawn since
+    };
+
+    /// Draws `count` batches in all, from the task's state on.
+    BatchAhead(Task& task, std::int64_t count);
+
+    /// The next batch. Throws what the task threw instead of it, at this and every later call.
+    /// std::out_of_range beyond `count`.
+    Drawn next();
+
+private:
+    void draw(const std::stop_token& stopped, Task& task, std::int64_t count);
+
+    std::int64_t left_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::optional<Drawn> ready_;
+    std::exception_ptr failure_;
+    std::jthread thread_;  // last: it ends before what it uses
+};
+
+}  // namespace jordanscope::training
