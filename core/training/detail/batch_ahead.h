@@ -12,7 +12,7 @@
 namespace jordanscope::training {
 
 /// Draws a task's training batches on a thread of its own, one ahead of who takes them. The task must outlive
-/// it; meanwhile only the task's const functions may be called.
+/// it; meanwhile only `loss`, `score` and `evaluation` of the task may be called.
 class BatchAhead {
 public:
     struct Drawn {

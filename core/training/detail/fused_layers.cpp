@@ -194,7 +194,12 @@ struct Embed : torch::autograd::Function<Embed> {
 }  // namespace
 
 bool fusedLayersTake(at::Device device, std::int64_t width, std::int64_t hidden) {
-    return device.is_cpu() && width % kLayerLanes == 0 && hidden % kLayerLanes == 0;
+    // Wider layers' sums would come in so few parts that cores stand idle; there products one by one are as
+    // quick.
+    constexpr std::int64_t kFewestParts = 8;
+    const std::int64_t sums = std::max(3 * width * width, width * (width + 2 * hidden));
+    return device.is_cpu() && width % kLayerLanes == 0 && hidden % kLayerLanes == 0 &&
+           kFewestParts * sums <= SumsInParts::kMostNumbers;
 }
 
 at::Tensor normedLinear(const at::Tensor& x, const at::Tensor& norm, const at::Tensor& weight) {

@@ -27,6 +27,9 @@ void shareOut(std::int64_t count, std::int64_t scratchSize, const Task& task) {
 /// are added in the same order.
 class SumsInParts {
 public:
+    /// Numbers that all parts together may take.
+    static constexpr std::int64_t kMostNumbers = std::int64_t{1} << 24;
+
     /// `units` of work to share out, each part adding to `size` numbers.
     SumsInParts(std::int64_t units, std::int64_t size)
         : parts_(std::clamp<std::int64_t>(
@@ -53,7 +56,7 @@ public:
     }
 
 private:
-    static constexpr std::int64_t kUnits = 8, kMostParts = 16, kMostNumbers = std::int64_t{1} << 24;
+    static constexpr std::int64_t kUnits = 4, kMostParts = 16;  // units a part has at least
     std::int64_t parts_, units_;
     at::Tensor sums_;
 };

@@ -27,8 +27,8 @@ struct BatchLoss {
 };
 
 /// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
-/// by the configuration, so the data do not depend on the device. One thread at a time, but for the
-/// const functions, which another may call meanwhile.
+/// by the configuration, so the data do not depend on the device. One thread at a time; while it
+/// draws a training batch another may call `loss`, `score` and `evaluation`.
 class Task {
 public:
     virtual ~Task() = default;

@@ -104,12 +104,12 @@ void TrainingRun::build() {
     recordedTokens_ = position_.tokens;
     recordedSeconds_ = position_.seconds;
     if (session_.continues())
-        resumeFrom(position_.step);
+        resumeFrom(position_.step, saved >= 0);
     else
         metrics_.emplace(session_.directory());
 }
 
-void TrainingRun::resumeFrom(std::int64_t step) {
+void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
     session_.heartbeat().setStep(step);
     const RecordedEvaluation recorded = recordedEvaluation(session_.directory(), config_, step);
     bestLoss_ = recorded.bestLoss;
@@ -122,8 +122,8 @@ void TrainingRun::resumeFrom(std::int64_t step) {
         session_.log().write("nothing is left to do: the run had finished.");
         return;
     }
-    session_.log().write(savedStep_ < 0 ? "resumed without a checkpoint: from the first step."
-                                        : "resumed after " + atStep(step, config_.training.steps) + ".");
+    session_.log().write(!checkpoint ? "resumed without a checkpoint: from the first step."
+                                     : "resumed after " + atStep(step, config_.training.steps) + ".");
     metrics_.emplace(session_.directory(), step);
     if (pending) evaluate(step, recorded.lengths, recorded.learned);
 }
@@ -178,16 +178,18 @@ void TrainingRun::afterStep(std::int64_t number) {
 }
 
 void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
+    std::int64_t saved = -1;
     {
         const std::lock_guard lock(commit_);
         record(number, result);
+        saved = savedStep_;
     }
     const bool loss = !std::isfinite(result.loss);
     throw Error(ErrorKind::Diverged,
                 std::string("diverged: the ") + (loss ? "loss" : "gradient") + " of " +
                     atStep(number, config_.training.steps) + " is not finite; " +
-                    (savedStep_ < 0 ? std::string("there is no checkpoint yet")
-                                    : "the checkpoint of step " + std::to_string(savedStep_) + " was kept") +
+                    (saved < 0 ? std::string("there is no checkpoint yet")
+                               : "the checkpoint of step " + std::to_string(saved) + " was kept") +
                     ". Lower training.lr or training.clip, or change the method's start values");
 }
 

@@ -33,7 +33,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void build();
-    void resumeFrom(std::int64_t step);
+    void resumeFrom(std::int64_t step, bool checkpoint);
     void step(std::int64_t number);
     void afterStep(std::int64_t number);
     void record(std::int64_t number, const StepResult& result);
