@@ -53,6 +53,14 @@ Saturation startingSaturation(const RunConfig& config) {
     return result;
 }
 
+std::vector<int> absoluteLengths(const RunConfig& config) {
+    std::vector<int> lengths{config.training.length};
+    if (config.evaluation.positions == Positions::Absolute)
+        for (const int length : config.evaluation.lengths)
+            if (length != config.training.length) lengths.push_back(length);
+    return lengths;
+}
+
 std::string saturationText(const Saturation& saturation, const std::vector<int>& lengths,
                            const std::string& gammas) {
     std::string counts;

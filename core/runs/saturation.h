@@ -28,6 +28,10 @@ struct Saturation {
 Saturation learnedSaturation(const RunConfig& config, const LearnedRecord& learned);
 Saturation startingSaturation(const RunConfig& config);
 
+/// Lengths at which a run takes absolute positions: its training's, and its evaluations' unless these are
+/// anchored.
+std::vector<int> absoluteLengths(const RunConfig& config);
+
 /// One sentence on absolute positions at these lengths; empty where no chain saturates at any of them.
 /// `gammas` says which they are, as "starting" or "learned".
 std::string saturationText(const Saturation& saturation, const std::vector<int>& lengths,

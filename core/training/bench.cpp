@@ -36,12 +36,14 @@ double medianSeconds(int steps, const std::function<void()>& once) {
     return seconds[(seconds.size() - 1) / 2];
 }
 
-void requirePossible(const char* flag, std::int64_t value) {
-    constexpr std::int64_t kMost = 1'000'000'000;  // as in a configuration
-    if (value < 1 || value > kMost)
+/// Limits as in a configuration.
+constexpr std::int64_t kMost = 1'000'000'000, kMostThreads = 4096;
+
+void requirePossible(const char* flag, std::int64_t value, std::int64_t most = kMost) {
+    if (value < 1 || value > most)
         throw Error(ErrorKind::Usage, std::string(flag) + ": " + std::to_string(value) +
                                           " is not possible; give a number from 1 to " +
-                                          std::to_string(kMost));
+                                          std::to_string(most));
 }
 
 double peakRssMib() {
@@ -134,7 +136,7 @@ BenchResult benchModel(const BenchRequest& request) {
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
     requirePossible("--steps", request.steps);
-    requirePossible("--threads", request.threads);
+    requirePossible("--threads", request.threads, kMostThreads);
     if (request.precision != "float32" && request.precision != "bfloat16")
         throw Error(ErrorKind::Usage,
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");

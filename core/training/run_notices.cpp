@@ -39,13 +39,9 @@ std::vector<std::string> runNotices(const runs::RunConfig& config) {
             notices.push_back(
                 frequencyNotice(config, method, "second_freq_index", config.kernel.secondFreqIndex));
     }
-    if (config.evaluation.positions == runs::Positions::Absolute) {
-        std::vector<int> lengths{config.training.length};
-        for (const int length : config.evaluation.lengths)
-            if (length != config.training.length) lengths.push_back(length);
-        const std::string text = runs::saturationText(runs::startingSaturation(config), lengths, "starting");
-        if (!text.empty()) notices.push_back(text);
-    }
+    const std::string text =
+        runs::saturationText(runs::startingSaturation(config), runs::absoluteLengths(config), "starting");
+    if (!text.empty()) notices.push_back(text);
     return notices;
 }
 

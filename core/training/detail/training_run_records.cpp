@@ -59,13 +59,13 @@ void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool 
 }
 
 void TrainingRun::noteSaturation(std::int64_t number, const runs::LearnedRecord& learned) {
-    if (config_.evaluation.positions == runs::Positions::Anchored) return;
+    const std::vector<int> lengths = runs::absoluteLengths(config_);
     const runs::Saturation saturation = runs::learnedSaturation(config_, learned);
     std::vector<std::int64_t> chains;
-    for (const int length : config_.evaluation.lengths) chains.push_back(saturation.within(length));
+    for (const int length : lengths) chains.push_back(saturation.within(length));
     if (chains == saturated_) return;
     saturated_ = chains;
-    const std::string text = runs::saturationText(saturation, config_.evaluation.lengths, "learned");
+    const std::string text = runs::saturationText(saturation, lengths, "learned");
     if (!text.empty()) session_.log().write("after step " + std::to_string(number) + ": " + text);
 }
 

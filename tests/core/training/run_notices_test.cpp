@@ -33,6 +33,10 @@ TEST(RunNotices, SayWhereTheClampSetsIn) {
         << notices[1];
     far.evaluation.positions = runs::Positions::Anchored;
     EXPECT_EQ(runNotices(far).size(), 1u);
+    far.position.initGamma = 0.1;  // training is absolute even so
+    ASSERT_EQ(runNotices(far).size(), 2u);
+    EXPECT_NE(runNotices(far)[1].find("at length 1024"), std::string::npos) << runNotices(far)[1];
+    EXPECT_EQ(runNotices(far)[1].find("8192"), std::string::npos) << runNotices(far)[1];
     far.evaluation.positions = runs::Positions::Absolute;
     far.method = "jordan_no_gamma";
     EXPECT_EQ(runNotices(far).size(), 1u);
