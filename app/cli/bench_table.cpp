@@ -77,6 +77,7 @@ private:
 }  // namespace
 
 void printBenchTable(const training::BenchRequest& base, bool json) {
+    training::checkBench(base);
     Columns columns;
     if (!json) {
         std::cout << base.device << ", " << base.threads << (base.threads == 1 ? " thread, " : " threads, ")

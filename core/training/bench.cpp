@@ -16,6 +16,7 @@
 #include "core/training/detail/memory.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
+#include "core/training/detail/preparation.h"
 #include "core/training/detail/step_runner.h"
 #include "core/training/devices.h"
 #include "core/training/threads.h"
@@ -84,10 +85,13 @@ private:
 /// The part of a run's configuration that a measurement is made of, for estimates and messages.
 runs::RunConfig configurationOf(const BenchRequest& request) {
     runs::RunConfig config;
+    config.task = request.bytes ? runs::Task::Bytes : runs::Task::Kernel;
     config.method = request.method;
+    config.precision = request.precision == "bfloat16" ? runs::Precision::BFloat16 : runs::Precision::Float32;
     config.model.dModel = static_cast<int>(request.dModel);
-    config.training.batch = static_cast<int>(request.batch);
-    config.training.length = static_cast<int>(request.length);
+    config.training.batch = request.evaluate ? 1 : static_cast<int>(request.batch);
+    config.training.length = request.evaluate ? 1 : static_cast<int>(request.length);
+    config.evaluation.lengths = {request.evaluate ? static_cast<int>(request.length) : 1};
     return config;
 }
 
@@ -131,7 +135,7 @@ void forgetPeakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-BenchResult benchModel(const BenchRequest& request) {
+void checkBench(const BenchRequest& request) {
     requirePossible("--batch", request.batch);
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
@@ -142,11 +146,16 @@ BenchResult benchModel(const BenchRequest& request) {
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
     if (request.anchored && !request.evaluate)
         throw Error(ErrorKind::Usage, "--positions: \"anchored\" is for --evaluate; training is absolute");
-    useDeterministicAlgorithms(request.deterministic);
-    const at::Device device(chooseDevice(request.device).device);
-    prepareThreads(request.threads);
+}
 
+BenchResult benchModel(const BenchRequest& request) {
+    checkBench(request);
+    useDeterministicAlgorithms(request.deterministic);
+    const DeviceChoice choice = chooseDevice(request.device);
     const runs::RunConfig config = configurationOf(request);
+    checkMemory(config, choice);
+    const at::Device device(choice.device);
+    prepareThreads(request.threads);
     return withMemoryErrors(config, device, [&] { return measure(request, config, device); });
 }
 

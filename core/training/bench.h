@@ -29,6 +29,9 @@ struct BenchResult {
 /// Gives unused memory back and starts the peak anew, where the system lets us: between the rows of a table.
 void forgetPeakMemory();
 
+/// Error(Usage) for a flag whose value cannot be, whatever the method and the machine.
+void checkBench(const BenchRequest& request);
+
 /// Error(Usage) for a method, size or device that cannot be, Error(Memory) for a size the machine does not
 /// have.
 BenchResult benchModel(const BenchRequest& request);

@@ -16,13 +16,16 @@ double deviceMemoryMib(const DeviceChoice& device) {
     return 0;
 }
 
+void checkMemory(const runs::RunConfig& config, const DeviceChoice& device) {
+    runs::checkMemory(config, deviceMemoryMib(device),
+                      device.device == "cpu" ? "this machine" : device.device);
+}
+
 Preparation prepare(runs::RunConfig config) {
     Preparation prepared{std::move(config), {}, nullptr};
     useDeterministicAlgorithms(prepared.config.deterministic);  // before the device is tried
     prepared.device = chooseDevice(prepared.config.device);
-    if (const double available = deviceMemoryMib(prepared.device); available > 0)
-        runs::checkMemory(prepared.config, available,
-                          prepared.device.device == "cpu" ? "this machine" : prepared.device.device);
+    checkMemory(prepared.config, prepared.device);
     prepared.config.threads = prepareThreads(prepared.config.threads);
     prepared.task = withMemoryErrors(prepared.config, at::kCPU, [&] { return makeTask(prepared.config); });
     return prepared;

@@ -19,6 +19,10 @@ struct Preparation {
 /// (Error(Data)), in this order. Makes nothing on disk.
 Preparation prepare(runs::RunConfig config);
 
+/// Error(Memory) where the configuration's estimate is more than the device has. Before anything is
+/// allocated.
+void checkMemory(const runs::RunConfig& config, const DeviceChoice& device);
+
 /// MiB that a device has in all; 0 where unknown.
 double deviceMemoryMib(const DeviceChoice& device);
 
