@@ -19,6 +19,7 @@
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
 #include "views/compare/speed_table.h"
+#include "views/controls/card_layout.h"
 #include "views/number_text.h"
 #include "views/runs_model/runs_model.h"
 #include "views/theme.h"
@@ -58,31 +59,20 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
         Stale::Finish);
     worker_->onSettledChanged([this](bool) { Q_EMIT settledChanged(); });
     buildCharts();
-    upperRow_ = new QSplitter(Qt::Horizontal, this);
+    upperRow_ = cardSplitter(Qt::Horizontal, this);
     upperRow_->addWidget(cards_[Upper]);
     upperRow_->addWidget(cards_[Evaluation]);
-    lowerRow_ = new QSplitter(Qt::Horizontal, this);
+    lowerRow_ = cardSplitter(Qt::Horizontal, this);
     lowerRow_->addWidget(cards_[Lower]);
     lowerRow_->addWidget(cards_[Learned]);
-    rows_ = new QSplitter(Qt::Vertical, this);
+    rows_ = cardSplitter(Qt::Vertical, this);
     rows_->addWidget(upperRow_);
     rows_->addWidget(lowerRow_);
     rows_->addWidget(buildBottom());
-    for (QSplitter* splitter : {rows_, upperRow_, lowerRow_}) {
-        splitter->setHandleWidth(kCardGap);
-        splitter->setChildrenCollapsible(false);
-    }
     upperRow_->setSizes({520, 368});
     lowerRow_->setSizes({520, 368});
     rows_->setSizes({280, 246, 240});
-    auto* right = new QVBoxLayout;
-    right->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
-    right->addWidget(rows_);
-    auto* all = new QHBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->setSpacing(0);
-    all->addWidget(controls_);
-    all->addLayout(right, 1);
+    layOutPage(*this, controls_, rows_);
 
     wireCrosshair();
     buildExport();

@@ -7,6 +7,7 @@
 
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
+#include "views/controls/card_layout.h"
 #include "views/controls/parameter_model.h"
 #include "views/controls/parameter_panel.h"
 #include "views/controls/side_panel.h"
@@ -30,24 +31,16 @@ namespace jordanscope::views {
 FitPage::FitPage(ParameterModel& parameters, TargetModel& target, QWidget* parent)
     : Page(parent), parameters_(parameters), target_(target), methods_(new MethodsModel(this)) {
     setObjectName(QStringLiteral("fitPage"));
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(0);
-    line->addWidget(buildPanel());
-    splitter_ = new QSplitter(Qt::Vertical);
+    QWidget* panel = buildPanel();
+    splitter_ = cardSplitter(Qt::Vertical);
     splitter_->setObjectName(QStringLiteral("fitSplitter"));
-    splitter_->setHandleWidth(kCardGap);
-    splitter_->setChildrenCollapsible(false);
     charts_ = new FitCharts;
     splitter_->addWidget(charts_);
     splitter_->addWidget(buildMethods());
     splitter_->setStretchFactor(0, 1);
     splitter_->setStretchFactor(1, 0);
     splitter_->setSizes({474, 302});
-    auto* cards = new QVBoxLayout;
-    cards->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
-    cards->addWidget(splitter_);
-    line->addLayout(cards, 1);
+    layOutPage(*this, panel, splitter_);
 
     points_ = new PointsEditor(target_, charts_->fits(), this);
     updater_ = new LandscapeUpdater(landscape_->view(), this);

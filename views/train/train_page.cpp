@@ -16,6 +16,7 @@
 #include <QSplitter>
 #include <QTimer>
 
+#include "views/controls/card_layout.h"
 #include "views/controls/side_panel.h"
 #include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"
@@ -47,26 +48,15 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     table_ = new RunsTable(model_, this);
     live_ = new LiveChart(model_, this);
     planCard_ = new PlanCard(this);
-    columns_ = new QSplitter(Qt::Horizontal, this);
+    columns_ = cardSplitter(Qt::Horizontal, this);
     columns_->addWidget(live_);
     columns_->addWidget(planCard_);
     columns_->setSizes({496, 392});
-    rows_ = new QSplitter(Qt::Vertical, this);
+    rows_ = cardSplitter(Qt::Vertical, this);
     rows_->addWidget(table_);
     rows_->addWidget(columns_);
     rows_->setSizes({410, 366});
-    for (QSplitter* splitter : {rows_, columns_}) {
-        splitter->setHandleWidth(kCardGap);
-        splitter->setChildrenCollapsible(false);
-    }
-    auto* right = new QVBoxLayout;
-    right->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
-    right->addWidget(rows_);
-    auto* all = new QHBoxLayout(this);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->setSpacing(0);
-    all->addWidget(buildPanel());
-    all->addLayout(right, 1);
+    layOutPage(*this, buildPanel(), rows_);
 
     // Typing in one field is one plan, not one a letter; short enough to read as "at once".
     replanSoon_ = new QTimer(this);

@@ -44,6 +44,21 @@ using namespace jordanscope::views;
 using namespace std::chrono_literals;
 using namespace compare_fixture;
 
+/// The page, shown, over a study of synthetic runs.
+struct StudyPage {
+    QTemporaryDir folder;
+    RunsModel model{written(folder), watching()};
+    ComparePage page{model};
+
+    StudyPage() { show(page); }
+
+private:
+    static std::filesystem::path written(const QTemporaryDir& folder) {
+        synthetic::writeStudy(pathOf(folder));
+        return pathOf(folder);
+    }
+};
+
 class ComparePageTest : public QObject {
     Q_OBJECT
 
@@ -52,11 +67,8 @@ private Q_SLOTS:
     void init() { failOnWarning(); }
 
     void checksFilterAndCurrentRun() {
-        QTemporaryDir folder;
-        synthetic::writeStudy(pathOf(folder));
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
+        StudyPage study;
+        ComparePage& page = study.page;
         LineChart& chart = chartWith(page, "upperMetric");
         child<QSlider>(page, "smoothing")->setValue(0);
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 12, 20000);
@@ -131,11 +143,8 @@ private Q_SLOTS:
     }
 
     void readOutIsDockedAndNamesTheNearestFive() {
-        QTemporaryDir folder;
-        synthetic::writeStudy(pathOf(folder));
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
+        StudyPage study;
+        ComparePage& page = study.page;
         LineChart& chart = chartWith(page, "upperMetric");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
         const QPointF middle = chart.plotArea().center();
@@ -149,11 +158,8 @@ private Q_SLOTS:
     }
 
     void learnedChainsOpenInExplore() {
-        QTemporaryDir folder;
-        synthetic::writeStudy(pathOf(folder));
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
+        StudyPage study;
+        ComparePage& page = study.page;
         LineChart& chart = chartWith(page, "learnedQuantity");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
         QSignalSpy opened(&page, &ComparePage::openInExplore);
@@ -168,11 +174,9 @@ private Q_SLOTS:
     }
 
     void publishedFiguresOnlyBesideTheirOwnBenchmark() {
-        QTemporaryDir folder;
-        synthetic::writeStudy(pathOf(folder));
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
+        StudyPage study;
+        ComparePage& page = study.page;
+        RunsModel& model = study.model;
         LineChart& chart = chartWith(page, "evalMetric");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
         QCOMPARE(publishedLines(model.runs(), EvalMetric::Accuracy).size(), std::size_t(3));
@@ -280,11 +284,9 @@ private Q_SLOTS:
     }
 
     void emptyTablesSayWhatFillsThem() {
-        QTemporaryDir folder;
-        synthetic::writeStudy(pathOf(folder));
-        RunsModel model(pathOf(folder), watching());
-        ComparePage page(model);
-        show(page);
+        StudyPage study;
+        ComparePage& page = study.page;
+        RunsModel& model = study.model;
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && model.settled(), 20000);
         QTest::mouseClick(child<QPushButton>(page, "checkNone"), Qt::LeftButton);
         for (const char* name : {"figures", "differences"}) {
