@@ -76,8 +76,8 @@ private:
 
 }  // namespace
 
-void printBenchTable(const training::BenchRequest& base, bool json) {
-    training::checkBench(base);
+void printBenchTable(const training::BenchRequest& asked, bool json) {
+    const training::BenchRequest base = training::checkedBench(asked);
     Columns columns;
     if (!json) {
         std::cout << base.device << ", " << base.threads << (base.threads == 1 ? " thread, " : " threads, ")

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -6,6 +8,7 @@
 
 #include "app/cli/bench_table.h"
 #include "app/cli/commands.h"
+#include "core/runs/config_fields.h"
 #include "core/training/bench.h"
 #include "core/training/threads.h"
 
@@ -20,6 +23,10 @@ struct Options {
     bool probe = false, json = false;
 };
 
+/// What makes a measurement one of a single shape instead of the table.
+constexpr const char* kShapeFlags[] = {"--method",  "--batch", "--length",
+                                       "--d-model", "--bytes", "--evaluate"};
+
 void run(const CLI::App& command, const Options& options) {
     training::restartWithPassiveWaiting();
     if (options.probe) {
@@ -27,12 +34,12 @@ void run(const CLI::App& command, const Options& options) {
                   << '\n';
         return;
     }
-    for (const char* flag : {"--method", "--batch", "--length", "--d-model", "--bytes", "--evaluate"}) {
-        if (command.count(flag) == 0) continue;
+    const bool shape = std::any_of(std::begin(kShapeFlags), std::end(kShapeFlags),
+                                   [&](const char* flag) { return command.count(flag) > 0; });
+    if (shape)
         std::cout << toJson(training::benchModel(options.request)).dump() << '\n';
-        return;
-    }
-    printBenchTable(options.request, options.json);
+    else
+        printBenchTable(options.request, options.json);
 }
 
 }  // namespace
@@ -52,11 +59,21 @@ void addBenchCommand(CLI::App& app) {
     CLI::App* command = app.add_subcommand(
         "bench", "Measure this program on this machine: seconds a step, median after one warm-up");
     command->add_option("--method", request.method, "Positional method")->capture_default_str();
-    command->add_option("--batch", request.batch, "Sequences a step")->capture_default_str();
-    command->add_option("--length", request.length, "Tokens a sequence")->capture_default_str();
-    command->add_option("--steps", request.steps, "Measured steps")->capture_default_str();
-    command->add_option("--threads", request.threads, "Processor threads")->capture_default_str();
-    command->add_option("--d-model", request.dModel, "Width of the model")->capture_default_str();
+    command->add_option("--batch", request.batch, "Sequences a step")
+        ->check(within(runs::kSize))
+        ->capture_default_str();
+    command->add_option("--length", request.length, "Tokens a sequence")
+        ->check(within(runs::kSize))
+        ->capture_default_str();
+    command->add_option("--steps", request.steps, "Measured steps")
+        ->check(within(runs::kSize))
+        ->capture_default_str();
+    command->add_option("--threads", request.threads, "Processor threads")
+        ->check(within({1, runs::kThreads.high}))
+        ->capture_default_str();
+    command->add_option("--d-model", request.dModel, "Width of the model")
+        ->check(within(runs::kSize))
+        ->capture_default_str();
     command->add_option("--device", request.device, "auto, cpu, cuda, cuda:0, ...")->capture_default_str();
     command->add_option("--precision", request.precision, "float32 or bfloat16")->capture_default_str();
     command->add_flag("--deterministic", request.deterministic, "Only algorithms that repeat bit by bit");
@@ -72,7 +89,9 @@ void addBenchCommand(CLI::App& app) {
             "absolute, or anchored with --evaluate (default: absolute)")
         ->check(CLI::IsMember({"absolute", "anchored"}))
         ->type_name("P");
-    command->add_flag("--probe", options->probe, "The probe table instead of a model");
+    CLI::Option* probe = command->add_flag("--probe", options->probe, "The probe table instead of a model");
+    for (const char* flag : kShapeFlags) probe->excludes(command->get_option(flag));
+    probe->excludes(command->get_option("--positions"));
     command->add_flag("--json", options->json, "The table as JSON, an object a line");
     command->footer(
         "Any of --method, --batch, --length, --d-model, --bytes, --evaluate: one JSON line. None of them: a "

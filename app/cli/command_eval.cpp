@@ -1,4 +1,3 @@
-#include <charconv>
 #include <iostream>
 #include <memory>
 
@@ -7,6 +6,7 @@
 
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
+#include "core/runs/config_fields.h"
 #include "core/runs/number_text.h"
 #include "core/training/evaluate_run.h"
 #include "core/training/threads.h"
@@ -23,18 +23,13 @@ std::string text(double value) {
     return runs::numberText(value, 6);
 }
 
-int wholeNumber(const std::string& item, const char* option) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
-    if (error != std::errc() || end != item.data() + item.size())
-        throw Error(ErrorKind::Usage, std::string(option) + ": \"" + item + "\" is not a whole number");
-    return value;
-}
-
-training::EvaluateOptions optionsFrom(const EvalArguments& arguments, bool batchesGiven) {
+training::EvaluateOptions optionsFrom(const EvalArguments& arguments, bool lengthsGiven, bool batchesGiven) {
     training::EvaluateOptions options;
     for (const std::string& item : commaSeparated(arguments.lengths))
-        options.lengths.push_back(wholeNumber(item, "--lengths"));
+        options.lengths.push_back(static_cast<int>(wholeNumber(item, "--lengths", runs::kLengths)));
+    if (lengthsGiven && options.lengths.empty())
+        throw Error(ErrorKind::Usage,
+                    "--lengths is an empty list: name a length, or leave it out for the run's");
     if (batchesGiven) options.batches = arguments.batches;
     if (!arguments.positions.empty())
         options.positions =
@@ -62,12 +57,13 @@ void addEvalCommand(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("eval", "Evaluates a run's checkpoint; appends to its metrics.jsonl and prints");
     command->add_option("--run-dir", arguments->runDirectory, "The run")->required()->type_name("DIR");
-    command
-        ->add_option("--lengths", arguments->lengths,
-                     "Lengths in tokens, comma separated (default: the run's)")
-        ->type_name("N,M");
+    const CLI::Option* lengths = command
+                                     ->add_option("--lengths", arguments->lengths,
+                                                  "Lengths in tokens, comma separated (default: the run's)")
+                                     ->type_name("N,M");
     const CLI::Option* batches =
         command->add_option("--batches", arguments->batches, "Batches a length (default: the run's)")
+            ->check(within(runs::kSize))
             ->type_name("N");
     command
         ->add_option("--positions", arguments->positions,
@@ -80,12 +76,12 @@ void addEvalCommand(CLI::App& app) {
         ->check(CLI::IsMember({"table", "json"}))
         ->type_name("FORMAT");
     command->footer("Example: jordan eval --run-dir runs/first --lengths 4096,16384 --batches 64");
-    command->callback([arguments, batches] {
+    command->callback([arguments, lengths, batches] {
         training::restartWithPassiveWaiting();
         const bool table =
             arguments->format == "table" || (arguments->format.empty() && isatty(STDOUT_FILENO));
         const auto records = training::evaluateRun(
-            arguments->runDirectory, optionsFrom(*arguments, batches->count() > 0),
+            arguments->runDirectory, optionsFrom(*arguments, lengths->count() > 0, batches->count() > 0),
             [&](const runs::EvalRecord& record) {
                 if (!table) std::cout << runs::toLine(record) << std::flush;
             },

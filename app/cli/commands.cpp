@@ -1,12 +1,31 @@
 #include "app/cli/commands.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
 
+#include "core/kernel/error.h"
+#include "core/runs/config_fields.h"
+
 namespace jordanscope::cli {
+namespace {
+
+std::optional<std::int64_t> numberOf(const std::string& text, runs::WholeRange range) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    return whole && range.holds(value) ? std::optional(value) : std::nullopt;
+}
+
+std::string refusal(const std::string& text, runs::WholeRange range) {
+    return '"' + text + "\" is not possible; give " + runs::describe(range);
+}
+
+}  // namespace
 
 std::span<const AddCommand> commands() {
     static constexpr AddCommand kCommands[] = {addProbeCommand,  addTrainCommand,  addEvalCommand,
@@ -24,6 +43,17 @@ std::vector<std::string> commaSeparated(const std::string& text) {
         items.push_back(item.substr(first, item.find_last_not_of(" \t") - first + 1));
     }
     return items;
+}
+
+std::int64_t wholeNumber(const std::string& text, const std::string& option, runs::WholeRange range) {
+    if (const auto value = numberOf(text, range)) return *value;
+    throw Error(ErrorKind::Usage, option + ": " + refusal(text, range));
+}
+
+CLI::Validator within(runs::WholeRange range) {
+    return {
+        [range](std::string& text) { return numberOf(text, range) ? std::string() : refusal(text, range); },
+        "N"};
 }
 
 void printColumns(const std::vector<std::vector<std::string>>& rows) {

@@ -1,11 +1,16 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace CLI {
 class App;
+class Validator;
+}  // namespace CLI
+namespace jordanscope::runs {
+struct WholeRange;
 }
 
 namespace jordanscope::cli {
@@ -30,6 +35,12 @@ std::span<const AddCommand> commands();
 
 /// Splits "a,b,c" at its commas; blanks around an item and empty items are dropped.
 std::vector<std::string> commaSeparated(const std::string& text);
+
+/// Error(Usage) naming the option, the text and what would be right, where `text` is no number of the range,
+/// however long it is.
+std::int64_t wholeNumber(const std::string& text, const std::string& option, runs::WholeRange range);
+/// The same before CLI11 reads an option: it names another number where one does not fit.
+CLI::Validator within(runs::WholeRange range);
 
 /// Writes rows of cells to standard output in columns as wide as they need; the first row is the titles.
 void printColumns(const std::vector<std::vector<std::string>>& rows);

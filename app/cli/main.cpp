@@ -17,9 +17,8 @@ namespace {
 
 constexpr auto kDescription =
     "jordan: probes, training runs and their evaluations for Jordan-RoPE positional kernels.\n"
-    "Exit codes: 0 done, 1 disagreement, 2 usage or configuration, 3 data, 4 diverged, 5 out of memory, 6 "
-    "disk, "
-    "130 stopped.";
+    "Exit codes: 0 done, 1 disagreement, 2 usage or configuration, 3 data, 4 diverged, 5 out of memory, "
+    "6 disk, 130 stopped.";
 
 /// One line, whatever the message holds: it ends up in logs that are read by line.
 void complain(std::string message) {

@@ -39,6 +39,8 @@ inline constexpr std::int64_t kLargestSize = 1'000'000'000;
 inline constexpr std::int64_t kLargestSeed = 1'000'000'000'000;
 inline constexpr std::int64_t kLargestTaskSeed = std::int64_t{1} << 53;
 inline constexpr WholeRange kSize{1, kLargestSize};
+inline constexpr WholeRange kLengths{2, kLargestSize};
+inline constexpr WholeRange kThreads{0, 4096};
 inline constexpr WholeRange kSteps{1, 1'000'000'000'000};
 
 template <class Enum>
@@ -63,7 +65,7 @@ void visitConfig(Config& c, Visitor& v) {
     v.whole("seed", c.seed, WholeRange{0, kLargestSeed});
     v.text("device", c.device);
     v.choice("precision", c.precision, kPrecisions);
-    v.whole("threads", c.threads, WholeRange{0, 4096});
+    v.whole("threads", c.threads, kThreads);
     v.flag("deterministic", c.deterministic);
     v.flag("cuda_graph", c.cudaGraph);
     v.group("model", [&] {
@@ -87,7 +89,7 @@ void visitConfig(Config& c, Visitor& v) {
     v.group("training", [&] {
         v.whole("steps", c.training.steps, kSteps);
         v.whole("batch", c.training.batch, kSize);
-        v.whole("length", c.training.length, WholeRange{2, kLargestSize});
+        v.whole("length", c.training.length, kLengths);
         v.real("lr", c.training.lr, RealRange{0});
         v.real("weight_decay", c.training.weightDecay, RealRange{0});
         v.real("clip", c.training.clip, RealRange{0, std::numeric_limits<double>::infinity(), true});
@@ -96,7 +98,7 @@ void visitConfig(Config& c, Visitor& v) {
         v.whole("checkpoint_every", c.training.checkpointEvery, kSteps);
     });
     v.group("evaluation", [&] {
-        v.lengths("lengths", c.evaluation.lengths, WholeRange{2, kLargestSize});
+        v.lengths("lengths", c.evaluation.lengths, kLengths);
         v.whole("batches", c.evaluation.batches, kSize);
         v.whole("batch", c.evaluation.batch, kSize);
         v.choice("positions", c.evaluation.positions, kPositions);

@@ -128,13 +128,12 @@ double machineMemoryMib() {
     return std::isfinite(limit) ? limit : 0;
 }
 
-void checkMemory(const RunConfig& config, double availableMib, const std::string& where) {
+void checkMemory(const RunConfig& config, double availableMib, const std::string& where,
+                 const std::string& remedy) {
     const double needed = memoryEstimateMib(config);
     if (availableMib <= 0 || needed <= availableMib) return;
-    throw Error(ErrorKind::Memory,
-                "this run needs about " + mibText(needed) + " and " + where + " has " +
-                    mibText(availableMib) +
-                    "; make training.batch, training.length, evaluation.lengths or model.d_model smaller");
+    throw Error(ErrorKind::Memory, "about " + mibText(needed) + " are needed and " + where + " has " +
+                                       mibText(availableMib) + "; " + remedy);
 }
 
 }  // namespace jordanscope::runs

@@ -29,7 +29,12 @@ double memoryEstimateMib(const RunConfig& config);
 /// Main memory of this machine in MiB, or the smaller limit of the control group it runs in; 0 where unknown.
 double machineMemoryMib();
 
-/// Error(Memory) that names what is needed and what `where` has, before anything is allocated.
-void checkMemory(const RunConfig& config, double availableMib, const std::string& where = "this machine");
+/// What a run too large for the memory is told.
+inline constexpr const char* kSmallerRun =
+    "make training.batch, training.length, the longest of evaluation.lengths or model.d_model smaller";
+
+/// Error(Memory) that names what is needed, what `where` has, and `remedy`, before anything is allocated.
+void checkMemory(const RunConfig& config, double availableMib, const std::string& where = "this machine",
+                 const std::string& remedy = kSmallerRun);
 
 }  // namespace jordanscope::runs

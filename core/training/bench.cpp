@@ -11,7 +11,7 @@
 
 #include "core/kernel/error.h"
 #include "core/kernel/fit.h"
-#include "core/runs/config.h"
+#include "core/runs/config_fields.h"
 #include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/model.h"
@@ -37,15 +37,14 @@ double medianSeconds(int steps, const std::function<void()>& once) {
     return seconds[(seconds.size() - 1) / 2];
 }
 
-/// Limits as in a configuration.
-constexpr std::int64_t kMost = 1'000'000'000, kMostThreads = 4096;
-
-void requirePossible(const char* flag, std::int64_t value, std::int64_t most = kMost) {
-    if (value < 1 || value > most)
-        throw Error(ErrorKind::Usage, std::string(flag) + ": " + std::to_string(value) +
-                                          " is not possible; give a number from 1 to " +
-                                          std::to_string(most));
+void requirePossible(const std::string& flag, std::int64_t value, runs::WholeRange range = runs::kSize) {
+    if (!range.holds(value))
+        throw Error(ErrorKind::Usage,
+                    flag + ": " + std::to_string(value) + " is not possible; give " + runs::describe(range));
 }
+
+/// What a measurement too large for the memory is told.
+constexpr const char* kSmaller = "make --batch, --length or --d-model smaller";
 
 double peakRssMib() {
     struct rusage usage{};
@@ -135,28 +134,30 @@ void forgetPeakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-void checkBench(const BenchRequest& request) {
+BenchRequest checkedBench(BenchRequest request) {
     requirePossible("--batch", request.batch);
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
     requirePossible("--steps", request.steps);
-    requirePossible("--threads", request.threads, kMostThreads);
+    requirePossible("--threads", request.threads, {1, runs::kThreads.high});
     if (request.precision != "float32" && request.precision != "bfloat16")
         throw Error(ErrorKind::Usage,
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
     if (request.anchored && !request.evaluate)
         throw Error(ErrorKind::Usage, "--positions: \"anchored\" is for --evaluate; training is absolute");
+    useDeterministicAlgorithms(request.deterministic);  // before the device is tried
+    request.device = chooseDevice(request.device).device;
+    return request;
 }
 
-BenchResult benchModel(const BenchRequest& request) {
-    checkBench(request);
-    useDeterministicAlgorithms(request.deterministic);
-    const DeviceChoice choice = chooseDevice(request.device);
+BenchResult benchModel(const BenchRequest& asked) {
+    const BenchRequest request = checkedBench(asked);
     const runs::RunConfig config = configurationOf(request);
-    checkMemory(config, choice);
-    const at::Device device(choice.device);
+    checkMemory(config, {request.device, {}}, kSmaller);
+    const at::Device device(request.device);
     prepareThreads(request.threads);
-    return withMemoryErrors(config, device, [&] { return measure(request, config, device); });
+    return withMemoryErrors(
+        config, device, [&] { return measure(request, config, device); }, kSmaller);
 }
 
 double benchProbe(int steps) {

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "core/kernel/error.h"
-#include "core/runs/estimate.h"
 
 namespace jordanscope::training {
 namespace {
@@ -75,7 +74,8 @@ double memoryFreeMib(at::Device device) {
            kMib;
 }
 
-void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& config, at::Device device) {
+void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& config, at::Device device,
+                        const std::string& remedy) {
     if (dynamic_cast<const Error*>(&problem) || !isAboutMemory(problem)) return;
     const std::string message = problem.what();
     double needed = statedMib(message, "ried to allocate ");  // with and without a capital
@@ -89,9 +89,7 @@ void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& co
     throw Error(ErrorKind::Memory,
                 "out of memory on " + device.str() + ": " + mib(needed) +
                     (more ? " more were needed and " : " are needed by this run's estimate and ") +
-                    mib(free) +
-                    " are free; lower training.batch, training.length, model.d_model or the "
-                    "longest of evaluation.lengths");
+                    mib(free) + " are free; " + remedy);
 }
 
 }  // namespace jordanscope::training

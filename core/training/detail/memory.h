@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "core/runs/config.h"
+#include "core/runs/estimate.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {
@@ -13,20 +13,19 @@ double memoryInUseMib(at::Device device);
 /// MiB that could still be had there; 0 where unknown.
 double memoryFreeMib(at::Device device);
 
-/// Runs `work`; where the system or the device has no memory left for it, throws Error(Memory) with what was
-/// needed, what is free and which keys make it smaller. Other exceptions pass through.
-template <typename Work>
-auto withMemoryErrors(const runs::RunConfig& config, at::Device device, Work&& work);
-
 /// What withMemoryErrors makes of an exception: returns where it is none about memory.
-void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& config, at::Device device);
+void throwIfOutOfMemory(const std::exception& problem, const runs::RunConfig& config, at::Device device,
+                        const std::string& remedy = runs::kSmallerRun);
 
+/// Runs `work`; where the system or the device has no memory left for it, throws Error(Memory) with what was
+/// needed, what is free and `remedy`. Other exceptions pass through.
 template <typename Work>
-auto withMemoryErrors(const runs::RunConfig& config, at::Device device, Work&& work) {
+auto withMemoryErrors(const runs::RunConfig& config, at::Device device, Work&& work,
+                      const std::string& remedy = runs::kSmallerRun) {
     try {
         return work();
     } catch (const std::exception& problem) {
-        throwIfOutOfMemory(problem, config, device);
+        throwIfOutOfMemory(problem, config, device, remedy);
         throw;
     }
 }

@@ -16,9 +16,9 @@ double deviceMemoryMib(const DeviceChoice& device) {
     return 0;
 }
 
-void checkMemory(const runs::RunConfig& config, const DeviceChoice& device) {
+void checkMemory(const runs::RunConfig& config, const DeviceChoice& device, const std::string& remedy) {
     runs::checkMemory(config, deviceMemoryMib(device),
-                      device.device == "cpu" ? "this machine" : device.device);
+                      device.device == "cpu" ? "this machine" : device.device, remedy);
 }
 
 Preparation prepare(runs::RunConfig config) {

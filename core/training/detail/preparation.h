@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/runs/config.h"
+#include "core/runs/estimate.h"
 #include "core/training/detail/task.h"
 #include "core/training/devices.h"
 
@@ -19,9 +20,10 @@ struct Preparation {
 /// (Error(Data)), in this order. Makes nothing on disk.
 Preparation prepare(runs::RunConfig config);
 
-/// Error(Memory) where the configuration's estimate is more than the device has. Before anything is
-/// allocated.
-void checkMemory(const runs::RunConfig& config, const DeviceChoice& device);
+/// Error(Memory), ending in `remedy`, where the configuration's estimate is more than the device has. Before
+/// anything is allocated.
+void checkMemory(const runs::RunConfig& config, const DeviceChoice& device,
+                 const std::string& remedy = runs::kSmallerRun);
 
 /// MiB that a device has in all; 0 where unknown.
 double deviceMemoryMib(const DeviceChoice& device);

@@ -30,7 +30,8 @@ TEST(Bench, AWrongPrecisionNamesTheCaseAndTheFlag) {
 TEST(Bench, ASizeThatNoMachineHasIsOneMessageAboutMemory) {
     const Outcome outcome = jordan({"bench", "--batch", "1000000", "--length", "1000000000", "--steps", "1"});
     EXPECT_EQ(outcome.exitCode, 5);
-    EXPECT_NE(outcome.errors.find("needs about"), std::string::npos) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("are needed"), std::string::npos) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("--batch"), std::string::npos) << outcome.errors;
     EXPECT_EQ(std::count(outcome.errors.begin(), outcome.errors.end(), '\n'), 1) << outcome.errors;
 }
 
@@ -48,13 +49,31 @@ TEST(Bench, AnchoredPositionsAreEvaluatedWhereTheMethodCan) {
     EXPECT_NE(training.errors.find("--positions"), std::string::npos) << training.errors;
 }
 
-TEST(Bench, WrongSizesNameTheirFlag) {
-    for (const char* flag : {"--batch", "--steps", "--threads"}) {
-        const Outcome outcome = jordan({"bench", flag, "0"});
+TEST(Bench, WrongSizesNameTheirFlagAndWhatWasGiven) {
+    const std::pair<std::string, std::string> wrong[] = {{"--batch", "99999999999999999999"},
+                                                         {"--length", "0"},
+                                                         {"--d-model", "1e3"},
+                                                         {"--steps", "99999999999"},
+                                                         {"--threads", "-3"}};
+    for (const auto& [flag, value] : wrong) {
+        const Outcome outcome = jordan({"bench", flag, value});
         EXPECT_EQ(outcome.exitCode, 2);
-        EXPECT_NE(outcome.errors.find(flag), std::string::npos) << outcome.errors;
+        EXPECT_NE(outcome.errors.find(flag + ": \"" + value + "\""), std::string::npos) << outcome.errors;
         EXPECT_EQ(outcome.output, "");
     }
+}
+
+TEST(Bench, TheProbeHasNoShape) {
+    const Outcome outcome = jordan({"bench", "--probe", "--method", "rope"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.errors.find("--method"), std::string::npos) << outcome.errors;
+}
+
+TEST(Bench, AnUnknownDeviceIsRefusedBeforeTheTable) {
+    const Outcome outcome = jordan({"bench", "--device", "gpu"});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.errors.find("\"gpu\""), std::string::npos) << outcome.errors;
+    EXPECT_EQ(outcome.output, "");
 }
 
 }  // namespace

@@ -114,6 +114,9 @@ TEST_F(Eval, SaysWhatItCannotDo) {
     for (const std::vector<std::string>& wrong :
          std::vector<std::vector<std::string>>{{"--lengths", "0"},
                                                {"--lengths", "x"},
+                                               {"--lengths", ""},
+                                               {"--lengths", "99999999999"},
+                                               {"--batches", "99999999999999999999"},
                                                {"--batches", "0"},
                                                {"--positions", "anchored"},
                                                {"--positions", "odd"}}) {
