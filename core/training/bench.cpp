@@ -156,8 +156,7 @@ BenchResult benchModel(const BenchRequest& asked) {
     checkMemory(config, {request.device, {}}, kSmaller);
     const at::Device device(request.device);
     prepareThreads(request.threads);
-    return withMemoryErrors(
-        config, device, [&] { return measure(request, config, device); }, kSmaller);
+    return withMemoryErrors(config, device, [&] { return measure(request, config, device); }, kSmaller);
 }
 
 double benchProbe(int steps) {

@@ -29,8 +29,8 @@ struct BenchResult {
 /// Gives unused memory back and starts the peak anew, where the system lets us: between the rows of a table.
 void forgetPeakMemory();
 
-/// The request with the device that "auto" or "cuda" stands for. Error(Usage) for a flag whose value cannot be,
-/// whatever the method, and for a device that this machine does not have.
+/// The request with the device that "auto" or "cuda" stands for. Error(Usage) for a flag whose value cannot
+/// be, whatever the method, and for a device that this machine does not have.
 BenchRequest checkedBench(BenchRequest request);
 
 /// Error(Usage) for a method, size or device that cannot be, Error(Memory) for a size the machine does not
