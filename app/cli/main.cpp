@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
 #include <string>
 
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
+#include <sys/prctl.h>
 
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
@@ -32,6 +34,13 @@ void complain(std::string message) {
 void openClosedStreams() {
     for (const int stream : {0, 1, 2})
         if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR);  // takes the lowest free number
+}
+
+/// A run starts itself once more as /proc/self/exe (core/training/threads.h): `ps` and `pgrep` should know it
+/// by its name all the same.
+void takeName(const char* path) {
+    const std::string name = std::filesystem::path(path).filename();
+    ::prctl(PR_SET_NAME, name.c_str());
 }
 
 std::string usedCommand(const CLI::App& app) {
@@ -74,6 +83,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     using jordanscope::cli::complain;
     jordanscope::cli::openClosedStreams();
+    if (argc > 0) jordanscope::cli::takeName(argv[0]);
     std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is an error of writing, not the end of a run
     try {
         return jordanscope::cli::run(argc, argv);

@@ -57,7 +57,10 @@ GpuSurvey findGpus() {
         std::array<char, 256> text{};
         std::size_t bytes = 0;
         GpuDevice gpu;
-        if (get(&device, index) != 0) continue;
+        if (get(&device, index) != 0) {
+            survey.gpus.push_back(gpu);  // numbers stay those of the driver
+            continue;
+        }
         if (name(text.data(), static_cast<int>(text.size()) - 1, device) == 0) gpu.name = text.data();
         attribute(&gpu.major, kCapabilityMajor, device);
         attribute(&gpu.minor, kCapabilityMinor, device);

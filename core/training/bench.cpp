@@ -153,7 +153,7 @@ BenchRequest checkedBench(BenchRequest request) {
 BenchResult benchModel(const BenchRequest& asked) {
     const BenchRequest request = checkedBench(asked);
     const runs::RunConfig config = configurationOf(request);
-    checkMemory(config, {request.device, {}}, kSmaller);
+    checkMemory(config, chooseDevice(request.device), kSmaller);
     const at::Device device(request.device);
     prepareThreads(request.threads);
     return withMemoryErrors(config, device, [&] { return measure(request, config, device); }, kSmaller);

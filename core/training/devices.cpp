@@ -3,11 +3,10 @@
 #include <charconv>
 #include <fstream>
 
-#include <unistd.h>
-
 #include "core/cuda/driver.h"
 #include "core/cuda/position_pass.h"
 #include "core/kernel/error.h"
+#include "core/runs/estimate.h"
 #include "core/training/detail/torch.h"
 #include "core/training/libtorch_version.h"
 
@@ -21,10 +20,6 @@ std::string processorName() {
     for (std::string line; std::getline(file, line);)
         if (line.starts_with("model name")) return line.substr(std::min(line.size(), line.find(':') + 2));
     return "processor";
-}
-
-std::int64_t memoryMib() {
-    return static_cast<std::int64_t>(::sysconf(_SC_PHYS_PAGES)) * (::sysconf(_SC_PAGE_SIZE) / 1024) / 1024;
 }
 
 /// Empty where a trial computation on the device worked.
@@ -47,7 +42,8 @@ DeviceReport listDevices() {
     report.libtorch = libtorchVersion() + (kLibtorchHasCuda ? " with CUDA" : " without CUDA");
     const std::string compiled = cuda::compiledArchitectures();
     report.kernels = compiled.empty() ? "none: nvcc was not found when this program was built" : compiled;
-    report.devices.push_back({"cpu", processorName(), "", memoryMib(), true, "always there"});
+    report.devices.push_back({"cpu", processorName(), "", static_cast<std::int64_t>(runs::machineMemoryMib()),
+                              true, "always there"});
     const cuda::GpuSurvey survey = cuda::findGpus();
     report.driver = survey.driver;
     for (std::size_t n = 0; n < survey.gpus.size(); ++n) {
@@ -72,30 +68,36 @@ DeviceReport listDevices() {
 }
 
 DeviceChoice chooseDevice(const std::string& wanted) {
-    if (wanted == "cpu") return {"cpu", "CPU: asked for"};
+    const auto processor = [](const std::string& reason) {
+        return DeviceChoice{"cpu", "CPU: " + reason, runs::machineMemoryMib()};
+    };
+    if (wanted == "cpu") return processor("asked for");
     const bool automatic = wanted == "auto";
-    int index = 0;
+    int index = automatic || wanted == "cuda" ? 0 : -1;
     if (wanted.starts_with("cuda:")) {
         const char* end = wanted.data() + wanted.size();
         const auto [stop, error] = std::from_chars(wanted.data() + 5, end, index);
-        if (error != std::errc() || stop != end || index < 0) index = -1;
-    } else if (!automatic && wanted != "cuda") {
-        index = -1;
+        if (error != std::errc() || stop != end) index = -1;
     }
     if (index < 0)
         throw Error(ErrorKind::Usage,
                     "device: \"" + wanted + "\" is not one of auto, cpu, cuda, cuda:0, cuda:1, ...");
     const cuda::GpuSurvey survey = cuda::findGpus();
+    const int count = static_cast<int>(survey.gpus.size());
     std::string problem = survey.problem;
-    if (problem.empty() && static_cast<std::size_t>(index) >= survey.gpus.size())
-        problem = "there is no GPU " + std::to_string(index) + ", only " + std::to_string(survey.gpus.size());
+    if (problem.empty() && index >= count)
+        problem = "there is no GPU " + std::to_string(index) + ", only " + std::to_string(count);
     if (problem.empty() && !kLibtorchHasCuda) problem = "this LibTorch holds no CUDA code";
-    if (problem.empty()) problem = trialFailure(index);
     if (problem.empty()) {
-        const std::string name = "cuda:" + std::to_string(index);
-        return {name, name + ": " + survey.gpus[static_cast<std::size_t>(index)].name};
+        for (const int last = automatic ? count - 1 : index; index <= last; ++index) {
+            const std::string failure = trialFailure(index);
+            const cuda::GpuDevice& gpu = survey.gpus[static_cast<std::size_t>(index)];
+            const std::string name = "cuda:" + std::to_string(index);
+            if (failure.empty()) return {name, name + ": " + gpu.name, static_cast<double>(gpu.memoryMib)};
+            problem += (problem.empty() ? "" : "; ") + name + ": " + failure;
+        }
     }
-    if (automatic) return {"cpu", "CPU: " + problem};
+    if (automatic) return processor(problem);
     throw Error(ErrorKind::Usage,
                 "device: \"" + wanted + "\" cannot be used: " + problem + "; use cpu or auto");
 }

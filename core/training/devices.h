@@ -25,12 +25,15 @@ struct DeviceReport {
 
 DeviceReport listDevices();
 
-/// The device for "auto", "cpu", "cuda" or "cuda:N", and one line saying why.
-/// Error(Usage) for another name, and for a CUDA device that cannot be used.
 struct DeviceChoice {
-    std::string device;
-    std::string reason;
+    std::string device;    ///< "cpu" or "cuda:N"
+    std::string reason;    ///< one line
+    double memoryMib = 0;  ///< that it has in all, or may use; 0 where unknown
 };
+
+/// The device for "auto" (the first GPU that a trial computation works on, else the CPU), "cpu", "cuda"
+/// (which is cuda:0) or "cuda:N". Touches no other GPU than those it tries. Error(Usage) for another name,
+/// and for a CUDA device that cannot be used.
 DeviceChoice chooseDevice(const std::string& wanted);
 
 }  // namespace jordanscope::training

@@ -49,8 +49,7 @@ std::optional<std::string> precisionNotice(runs::Precision precision, std::strin
                                            bool hasBfloat16) {
     if (precision != runs::Precision::BFloat16 || device != "cpu" || hasBfloat16) return std::nullopt;
     return "precision bfloat16: this processor has no bfloat16 arithmetic and emulates it, so that a step "
-           "takes "
-           "longer than in float32, twice to seven times as measured.";
+           "takes longer than in float32, twice to seven times as measured.";
 }
 
 bool processorHasBfloat16() {

@@ -1,5 +1,6 @@
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
 #include <thread>
 
 #include "core/runs/process.h"
@@ -45,6 +46,9 @@ TEST_F(Stop, ComesWithinTwoSecondsInALongEvaluation) {
     const fs::path directory = scratch_ / "run";
     Program run(program(), trainArguments(config, directory));
     waitFor([&] { return state(directory).value("message", "").find("evaluating") == 0; }, "the evaluation");
+    std::string name;
+    std::getline(std::ifstream("/proc/" + std::to_string(run.pid()) + "/comm"), name);
+    EXPECT_EQ(name, "jordan") << "though it has started itself anew";
     Outcome outcome;
     EXPECT_LT(stop(run, SIGTERM, outcome), kStopSeconds);
     EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;

@@ -9,16 +9,9 @@
 
 namespace jordanscope::training {
 
-double deviceMemoryMib(const DeviceChoice& device) {
-    if (device.device == "cpu") return runs::machineMemoryMib();
-    for (const DeviceInfo& each : listDevices().devices)
-        if (each.name == device.device) return static_cast<double>(each.memoryMib);
-    return 0;
-}
-
 void checkMemory(const runs::RunConfig& config, const DeviceChoice& device, const std::string& remedy) {
-    runs::checkMemory(config, deviceMemoryMib(device),
-                      device.device == "cpu" ? "this machine" : device.device, remedy);
+    runs::checkMemory(config, device.memoryMib, device.device == "cpu" ? "this machine" : device.device,
+                      remedy);
 }
 
 Preparation prepare(runs::RunConfig config) {
@@ -36,7 +29,7 @@ TrainCheck checkTraining(const runs::RunConfig& config) {
     std::vector<std::string> notices = runNotices(config);
     if (auto notice = precisionNotice(config.precision, prepared.device.device, processorHasBfloat16()))
         notices.push_back(std::move(*notice));
-    return {runs::parameterCount(config), runs::memoryEstimateMib(config), deviceMemoryMib(prepared.device),
+    return {runs::parameterCount(config), runs::memoryEstimateMib(config), prepared.device.memoryMib,
             prepared.device.device,       prepared.device.reason,          std::move(notices)};
 }
 

@@ -16,16 +16,13 @@ struct Preparation {
     std::unique_ptr<Task> task;
 };
 
-/// Sets up threads, then checks the device (Error(Usage)), the memory (Error(Memory)) and the task's data
-/// (Error(Data)), in this order. Makes nothing on disk.
+/// Checks the device (Error(Usage)) and the memory (Error(Memory)), sets up threads, then checks the task's
+/// data (Error(Data)), in this order. Makes nothing on disk.
 Preparation prepare(runs::RunConfig config);
 
 /// Error(Memory), ending in `remedy`, where the configuration's estimate is more than the device has. Before
 /// anything is allocated.
 void checkMemory(const runs::RunConfig& config, const DeviceChoice& device,
                  const std::string& remedy = runs::kSmallerRun);
-
-/// MiB that a device has in all; 0 where unknown.
-double deviceMemoryMib(const DeviceChoice& device);
 
 }  // namespace jordanscope::training

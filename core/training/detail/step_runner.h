@@ -16,9 +16,9 @@ public:
     virtual ~StepRunner() = default;
 
     /// One step on a batch that lies on the CPU. A step whose loss or gradient was not finite has changed
-    /// nothing. `beforeUpdate` is called before the first weight may
-    /// change: once the step is known to be sound, or, by a graph that decides on the device, before the
-    /// step. Error(Diverged) where a learned c_0 is too close to 0, before or after the step.
+    /// nothing. `beforeUpdate` is called before the first weight may change: once the step is known to be
+    /// sound, or, by a graph that decides on the device, before the step. Error(Diverged) where a learned c_0
+    /// is too close to 0, before or after the step.
     virtual StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate = {}) = 0;
 };
 
@@ -29,8 +29,9 @@ struct StepRunnerOptions {
 };
 
 /// Steps recorded as a CUDA graph after a few ordinary ones, where they can be: on CUDA, with `cudaGraph`,
-/// without dropout (whose generator would have to be part of the recording) and outside the deterministic
-/// mode; else ordinary steps. It keeps references to what it is given.
+/// without dropout (whose generator would have to be part of the recording), not for jordan_relative (which
+/// takes its anchors from the learned gammas) and outside the deterministic mode; else ordinary steps. It
+/// keeps references to what it is given.
 std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optimiser& optimiser,
                                            const StepRunnerOptions& options);
 

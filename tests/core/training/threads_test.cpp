@@ -1,5 +1,6 @@
 #include "core/training/threads.h"
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -50,9 +51,11 @@ TEST(Devices, AlwaysHoldTheProcessor) {
 TEST(Devices, AutomaticChoiceSaysWhy) {
     const DeviceChoice choice = chooseDevice("auto");
     const DeviceReport report = listDevices();
-    bool usableGpu = false;
-    for (std::size_t n = 1; n < report.devices.size(); ++n) usableGpu = usableGpu || report.devices[n].usable;
-    EXPECT_EQ(choice.device, usableGpu ? "cuda:0" : "cpu");
+    const auto gpu = std::find_if(report.devices.begin() + 1, report.devices.end(),
+                                  [](const DeviceInfo& device) { return device.usable; });
+    const DeviceInfo& expected = gpu == report.devices.end() ? report.devices[0] : *gpu;
+    EXPECT_EQ(choice.device, expected.name);
+    EXPECT_EQ(static_cast<std::int64_t>(choice.memoryMib), expected.memoryMib);
     EXPECT_GT(choice.reason.size(), 5U);
     EXPECT_EQ(chooseDevice("cpu").device, "cpu");
 }
