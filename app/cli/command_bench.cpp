@@ -45,12 +45,14 @@ void run(const CLI::App& command, const Options& options) {
 }  // namespace
 
 ordered_json toJson(const training::BenchResult& result) {
-    return {{"method", result.method},
-            {"batch", result.batch},
-            {"length", result.length},
-            {"s_per_step", result.secondsPerStep},
-            {"tokens_per_s", result.tokensPerSecond},
-            {"peak_rss_mib", result.peakRssMib}};
+    ordered_json line{{"method", result.method},
+                      {"batch", result.batch},
+                      {"length", result.length},
+                      {"s_per_step", result.secondsPerStep},
+                      {"tokens_per_s", result.tokensPerSecond},
+                      {"peak_rss_mib", result.peakRssMib}};
+    if (result.graph) line["graph"] = *result.graph;
+    return line;
 }
 
 void addBenchCommand(CLI::App& app) {

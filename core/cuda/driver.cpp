@@ -24,7 +24,9 @@ constexpr int kCapabilityMajor = 75, kCapabilityMinor = 76;
 GpuSurvey findGpus() {
     GpuSurvey survey;
     const auto close = [](void* library) { ::dlclose(library); };
-    const std::unique_ptr<void, decltype(close)> library(::dlopen("libcuda.so.1", RTLD_NOW), close);
+    // It stays in memory: a driver that has started does not like to be unloaded.
+    const std::unique_ptr<void, decltype(close)> library(::dlopen("libcuda.so.1", RTLD_NOW | RTLD_NODELETE),
+                                                         close);
     if (!library) {
         survey.problem = "no NVIDIA driver found";
         return survey;

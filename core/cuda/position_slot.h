@@ -155,7 +155,11 @@ JORDANSCOPE_HOST_DEVICE ChainSums<float, K> backwardUnit(
                 else
                     queryBackward<float, K>(terms, cosine, sine, y, gradient, x, sums);
             }
-            storePairs<K>(section.role == Role::Value ? gradient : x, section.inGradient + offset);
+            // Not by a pointer to either: on a GPU that would put both into memory.
+            if (section.role == Role::Value)
+                storePairs<K>(gradient, section.inGradient + offset);
+            else
+                storePairs<K>(x, section.inGradient + offset);
         }
     }
     return sums;

@@ -124,6 +124,7 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
     BenchResult result{request.method, batch, request.length, medianSeconds(request.steps, once)};
     result.tokensPerSecond = static_cast<double>(batch * request.length) / result.secondsPerStep;
     result.peakRssMib = peakRssMib();
+    if (device.is_cuda() && !request.evaluate) result.graph = runner->recorded();
     return result;
 }
 
@@ -145,7 +146,7 @@ BenchRequest checkedBench(BenchRequest request) {
                     "--precision: \"" + request.precision + "\" is not float32 or bfloat16");
     if (request.anchored && !request.evaluate)
         throw Error(ErrorKind::Usage, "--positions: \"anchored\" is for --evaluate; training is absolute");
-    useDeterministicAlgorithms(request.deterministic);  // before the device is tried
+    chooseAlgorithms(request.deterministic);  // before the device is tried
     request.device = chooseDevice(request.device).device;
     return request;
 }

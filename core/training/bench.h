@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace jordanscope::training {
@@ -24,6 +25,8 @@ struct BenchResult {
     double secondsPerStep = 0;  ///< median of the steps after one warm-up
     double tokensPerSecond = 0;
     double peakRssMib = 0;  ///< of this process, since it began or since forgetPeakMemory()
+    /// Whether the steps were replays of a CUDA graph; nothing on the CPU and for evaluations.
+    std::optional<bool> graph = std::nullopt;
 };
 
 /// Gives unused memory back and starts the peak anew, where the system lets us: between the rows of a table.

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/training/detail/determinism.h"
 #include "core/training/detail/gpu.h"
 #include "core/training/devices.h"
 
@@ -10,6 +11,7 @@ namespace jordanscope::training {
 /// Empty where a GPU can be used by this build.
 inline const std::string& whyNoGpu() {
     static const std::string reason = [] {
+        chooseAlgorithms(false);  // as runs do, before a device is tried
         const DeviceChoice choice = chooseDevice("auto");
         if (choice.device == "cpu") return choice.reason;
         return ownKernelsRunOn(at::Device(choice.device)) ? std::string() : "no kernels for " + choice.reason;

@@ -87,7 +87,7 @@ TEST_F(GpuRun, FullMemoryEndsWithExitCodeFiveAndACompleteState) {
                                 {"training", {{"batch", 64}, {"length", 2048}, {"eval_every", 0}}},
                                 {"evaluation", {{"lengths", {32}}}}});
     const Outcome outcome =
-        runProgram(JORDAN_PROGRAM,
+        runProgram(fs::read_symlink("/proc/self/exe").parent_path() / "jordan",
                    {"train", "--config", scratch_.write("config.json", config.dump()).string(), "--run-dir",
                     (scratch_ / "run").string()},
                    {.environment = {"PYTORCH_ALLOC_CONF=per_process_memory_fraction:0.005",

@@ -1,8 +1,10 @@
+#include <ATen/core/CachingHostAllocator.h>
 #include <ATen/cuda/CUDAGraph.h>
 #include <c10/cuda/CUDACachingAllocator.h>
 #include <c10/cuda/CUDAFunctions.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <c10/cuda/CUDAStream.h>
+#include <torch/version.h>
 
 #include "core/training/detail/work_graph.h"
 
@@ -53,10 +55,25 @@ private:
             return;
         } catch (const std::exception&) {  // the capture was invalidated, or had not begun
         }
-        try {
+        undo([&] {
             allocator::endAllocateToPool(device_, pool);
             allocator::releasePool(device_, pool);
-        } catch (const std::exception&) {  // it was not allocating to the pool any more
+        });
+#if TORCH_VERSION_MAJOR > 2 || TORCH_VERSION_MINOR >= 11  // page-locked memory is captured, too, since then
+        at::HostAllocator* const host = at::getHostAllocator(at::kCUDA);
+        undo([&] {
+            host->end_allocate_to_pool(pool);
+            host->release_pool(pool);
+        });
+#endif
+    }
+
+    /// What it undoes may have been undone, or never begun.
+    template <typename Work>
+    static void undo(const Work& work) {
+        try {
+            work();
+        } catch (const std::exception&) {
         }
     }
 

@@ -7,7 +7,7 @@
 
 namespace jordanscope::training {
 
-void useDeterministicAlgorithms(bool deterministic) {
+void chooseAlgorithms(bool deterministic) {
     constexpr const char* kWorkspaces = "CUBLAS_WORKSPACE_CONFIG";
     const char* given = std::getenv(kWorkspaces);
     // The two values with which cuBLAS repeats itself; the larger one is quicker.
@@ -18,7 +18,8 @@ void useDeterministicAlgorithms(bool deterministic) {
     context.setDeterministicAlgorithms(deterministic, /*warn_only=*/false);
     context.setDeterministicCuDNN(deterministic);
     context.setDeterministicFillUninitializedMemory(false);  // nothing here reads what it has not written
-    context.setSDPUseCuDNN(false);  // flash and memory-efficient attention can repeat themselves
+    context.setAllowTF32CuBLAS(false);  // float32 means float32, whatever the environment says
+    context.setSDPUseCuDNN(false);      // flash and memory-efficient attention can repeat themselves
 }
 
 }  // namespace jordanscope::training

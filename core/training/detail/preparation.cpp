@@ -16,7 +16,7 @@ void checkMemory(const runs::RunConfig& config, const DeviceChoice& device, cons
 
 Preparation prepare(runs::RunConfig config) {
     Preparation prepared{std::move(config), {}, nullptr};
-    useDeterministicAlgorithms(prepared.config.deterministic);  // before the device is tried
+    chooseAlgorithms(prepared.config.deterministic);  // before the device is tried
     prepared.device = chooseDevice(prepared.config.device);
     checkMemory(prepared.config, prepared.device);
     prepared.config.threads = prepareThreads(prepared.config.threads);

@@ -61,6 +61,8 @@ public:
         return result;
     }
 
+    bool recorded() const override { return recorded_; }
+
 private:
     /// Right after an ordinary step of the same shape: whatever it builds once, tables of positions among
     /// it, is there, and is kept for as long as the recording points to it.

@@ -20,6 +20,9 @@ public:
     /// sound, or, by a graph that decides on the device, before the step. Error(Diverged) where a learned c_0
     /// is too close to 0, before or after the step.
     virtual StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate = {}) = 0;
+
+    /// Whether the next step is a replay of a recorded one.
+    virtual bool recorded() const { return false; }
 };
 
 struct StepRunnerOptions {

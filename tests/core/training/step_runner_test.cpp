@@ -67,6 +67,7 @@ protected:
         std::vector<at::Tensor> weights, state;
         std::vector<std::string> notes;
         int replays = 0, updates = 0;
+        bool recorded = false;
     };
 
     static Outcome run(bool graph, bool fails = false) {
@@ -83,6 +84,7 @@ protected:
                   : makePlainRunner(model, *task, optimiser);
         for (int n = 0; n < kSteps; ++n)
             outcome.steps.push_back(runner->step(task->nextBatch(), [&] { ++outcome.updates; }));
+        outcome.recorded = runner->recorded();
         outcome.weights = weightsOf(model);
         outcome.state = stateOf(optimiser);
         return outcome;
@@ -107,6 +109,7 @@ TEST_P(Steps, OfAGraphAreThePlainOnesBitForBit) {
     const Outcome graph = run(true);
     expectSame(graph, run(false));
     EXPECT_EQ(graph.replays, kSteps - kStepsBeforeRecording);
+    EXPECT_TRUE(graph.recorded);
     EXPECT_EQ(graph.notes.size(), 1U);
 }
 
@@ -114,6 +117,7 @@ TEST_P(Steps, GoOnPlainWhereNothingCanBeRecorded) {
     const Outcome graph = run(true, true);
     expectSame(graph, run(false));
     EXPECT_EQ(graph.replays, 0);
+    EXPECT_FALSE(graph.recorded);
     ASSERT_EQ(graph.notes.size(), 1U);
     EXPECT_EQ(
         graph.notes.front(),
