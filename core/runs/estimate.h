@@ -16,7 +16,7 @@ struct MemoryEstimate {
     double weights = 0;      ///< weights, gradients, both moments of AdamW and a snapshot for the checkpoint
     double activations = 0;  ///< one training step; attention keeps no T x T tensor
     double evaluation = 0;   ///< activations of the largest evaluation, without gradients
-    double data = 0;         ///< tokens and sample starts
+    double data = 0;         ///< tokens and labels
     double program = 0;      ///< the process and its libraries
 
     /// Training and evaluation are never held at once.
