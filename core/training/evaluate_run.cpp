@@ -56,10 +56,9 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
         runs::MetricsWriter metrics(runDirectory);
         std::vector<runs::EvalRecord> records;
         for (const int length : wanted.evaluation.lengths) {
-            const auto score =
+            const EvaluationScore score =
                 evaluate(model, *task, length, wanted.evaluation.batches, wanted.evaluation.positions);
-            if (!score) continue;
-            records.push_back(evaluationRecord(wanted, loaded.position.step, length, *score));
+            records.push_back(evaluationRecord(wanted, loaded.position.step, length, score));
             metrics.write(records.back());
             if (each) each(records.back());
         }

@@ -30,7 +30,7 @@ std::vector<json> effectiveRecords(const std::filesystem::path& file) {
 std::vector<json> comparableRecords(const std::filesystem::path& file) {
     std::vector<json> records = effectiveRecords(file);
     for (json& record : records)
-        for (const char* key : {"seconds", "tokens_per_s", "memory_mib", "time"}) record.erase(key);
+        for (const char* key : {"seconds", "tokens_per_s", "memory_mib", "time", "wall"}) record.erase(key);
     return records;
 }
 

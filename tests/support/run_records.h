@@ -12,7 +12,7 @@ namespace jordanscope::testing {
 /// resume records. Fails the test on a line that is no JSON object.
 std::vector<nlohmann::json> effectiveRecords(const std::filesystem::path& file);
 
-/// The same without the keys that two runs may differ in: seconds, tokens_per_s, memory_mib, time.
+/// The same without the keys that two runs may differ in: seconds, tokens_per_s, memory_mib, time, wall.
 std::vector<nlohmann::json> comparableRecords(const std::filesystem::path& file);
 
 /// The keys of an object, sorted and joined with blanks.

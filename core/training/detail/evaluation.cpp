@@ -4,9 +4,8 @@
 
 namespace jordanscope::training {
 
-std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
-                                        std::int64_t batches, runs::Positions positions,
-                                        const std::function<bool()>& stopped) {
+EvaluationScore evaluate(Model& model, const Task& task, std::int64_t length, std::int64_t batches,
+                         runs::Positions positions) {
     const at::NoGradGuard noGrad;
     const struct Evaluating {
         Evaluating(Model& evaluated, bool anchored) : model(evaluated) {
@@ -25,7 +24,6 @@ std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int
     std::optional<std::int64_t> right;
     const auto next = task.evaluation(length, batches);
     while (const std::optional<Batch> batch = next()) {
-        if (stopped && stopped()) return std::nullopt;
         const SequenceScores scores = task.score(model, *batch);
         const at::Tensor loss = scores.loss.to(at::kDouble).contiguous();
         losses.insert(losses.end(), loss.const_data_ptr<double>(),

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
 #include "core/runs/config.h"
@@ -17,10 +16,8 @@ struct EvaluationScore {
 };
 
 /// Runs the model without dropout and without a graph, at positions as asked, and leaves it as it is for
-/// training. Returns nothing where `stopped` turned true between batches.
-std::optional<EvaluationScore> evaluate(Model& model, const Task& task, std::int64_t length,
-                                        std::int64_t batches,
-                                        runs::Positions positions = runs::Positions::Absolute,
-                                        const std::function<bool()>& stopped = {});
+/// training.
+EvaluationScore evaluate(Model& model, const Task& task, std::int64_t length, std::int64_t batches,
+                         runs::Positions positions = runs::Positions::Absolute);
 
 }  // namespace jordanscope::training

@@ -46,16 +46,21 @@ void compareProbe(const nlohmann::json& golden, Comparison& comparison) {
                                                             workspace))
                         .first;
         const std::string where = method + ", " + target + ", context " + std::to_string(context);
-        for (const kernel::MethodFit& fit : found->second.fits) {
-            if (fit.method != method) continue;
-            comparison.add(fit.columns, row.at("features").get<double>(), 0.5, where + ", features");
-            for (const kernel::ContextScore& score : fit.scores) {
-                if (score.context != context) continue;
-                const auto mse = row.at("mse").get<double>(), r2 = row.at("r2").get<double>();
-                comparison.add(score.mse, mse, std::max(1e-5 * std::abs(mse), 1e-13), where + ", mse");
-                comparison.add(score.r2, r2, scaled(1e-8, r2), where + ", r2");
-            }
+        const auto& fits = found->second.fits;
+        const auto fit = std::find_if(fits.begin(), fits.end(),
+                                      [&](const kernel::MethodFit& each) { return each.method == method; });
+        const kernel::ContextScore* score = nullptr;
+        if (fit != fits.end())
+            for (const kernel::ContextScore& each : fit->scores)
+                if (each.context == context) score = &each;
+        if (!score) {
+            comparison.add(std::numeric_limits<double>::quiet_NaN(), 0, 1, where + ", which is not fitted");
+            continue;
         }
+        const auto mse = row.at("mse").get<double>(), r2 = row.at("r2").get<double>();
+        comparison.add(fit->columns, row.at("features").get<double>(), 0.5, where + ", features");
+        comparison.add(score->mse, mse, std::max(1e-5 * std::abs(mse), 1e-13), where + ", mse");
+        comparison.add(score->r2, r2, scaled(1e-8, r2), where + ", r2");
     }
 }
 

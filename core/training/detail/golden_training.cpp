@@ -2,6 +2,7 @@
 #include "core/training/detail/comparison.h"
 #include "core/training/detail/evaluation.h"
 #include "core/training/detail/kernel_task.h"
+#include "core/training/detail/learned.h"
 #include "core/training/detail/optimiser.h"
 
 namespace jordanscope::training {
@@ -47,13 +48,6 @@ runs::KernelConfig kernelConfig(const nlohmann::json& settings) {
     return config;
 }
 
-double meanOf(const std::vector<LearnedPosition>& layers, at::Tensor LearnedPosition::* member) {
-    std::vector<at::Tensor> values;
-    for (const LearnedPosition& layer : layers)
-        if ((layer.*member).defined()) values.push_back((layer.*member).flatten());
-    return values.empty() ? 0.0 : at::cat(values).mean().item<double>();
-}
-
 /// Trains as `run` did and compares losses and evaluations; leaves the trained model for more.
 std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann::json& run, double late,
                                   Comparison& comparison) {
@@ -69,7 +63,7 @@ std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann:
     }
     for (const auto& entry : run.at("eval")) {
         const auto length = entry.at("length").get<int>();
-        const EvaluationScore score = *evaluate(*model, *task, length, config.evaluation.batches);
+        const EvaluationScore score = evaluate(*model, *task, length, config.evaluation.batches);
         const std::string where = config.method + ", evaluation at " + std::to_string(length);
         const auto loss = entry.at("loss").get<double>();
         comparison.add(score.loss, loss, scaled(late, loss), where + ", loss");
@@ -103,11 +97,11 @@ void compareKernelTraining(const nlohmann::json& golden, Comparison& comparison)
         comparison.add(static_cast<double>(model->parameterCount()), run.at("parameters").get<double>(), 0.5,
                        config.method + ", parameters");
         if (run.at("gamma_mean").is_null()) continue;
-        const auto learned = model->learnedPositions();
+        const LearnedSummary learned = summarise(*model);
         const auto gamma = run.at("gamma_mean").get<double>(), eta = run.at("eta_mean").get<double>();
-        comparison.add(meanOf(learned, &LearnedPosition::gamma), gamma,
-                       std::max(1e-3 * std::abs(gamma), 1e-12), config.method + ", gamma_mean");
-        comparison.add(meanOf(learned, &LearnedPosition::eta), eta, 1e-5, config.method + ", eta_mean");
+        comparison.add(learned.gammaMean.value_or(0), gamma, std::max(1e-3 * std::abs(gamma), 1e-12),
+                       config.method + ", gamma_mean");
+        comparison.add(learned.etaMean.value_or(0), eta, 1e-5, config.method + ", eta_mean");
     }
 }
 

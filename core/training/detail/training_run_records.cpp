@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/runs/run_state.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
@@ -27,6 +28,7 @@ void TrainingRun::record(std::int64_t number, const StepResult& result) {
     record.etaMean = learned.etaMean;
     record.etaAbsMax = learned.etaAbsMax;
     record.time = time_;
+    record.wall = runs::wallClock();
     metrics_->write(record);
     time_ = {};
     recordedTokens_ = position_.tokens;
@@ -39,15 +41,14 @@ void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool 
         const auto began = Clock::now();
         session_.heartbeat().setMessage("evaluating at length " + std::to_string(length));
         report(number, 0, length);
-        const auto score = training::evaluate(*model_, *prepared_.task, length, config_.evaluation.batches,
-                                              config_.evaluation.positions);
-        if (!score) continue;
+        const EvaluationScore score = training::evaluate(
+            *model_, *prepared_.task, length, config_.evaluation.batches, config_.evaluation.positions);
         const std::lock_guard lock(commit_);
-        if (length == bestLength(config_) && score->loss < bestLoss_) {
+        if (length == bestLength(config_) && score.loss < bestLoss_) {
             save(runs::kBestFile);
-            bestLoss_ = score->loss;
+            bestLoss_ = score.loss;
         }
-        metrics_->write(evaluationRecord(config_, number, length, *score));
+        metrics_->write(evaluationRecord(config_, number, length, score));
         time_.evaluation += std::chrono::duration<double>(Clock::now() - began).count();
     }
     session_.heartbeat().setMessage({});

@@ -29,6 +29,27 @@ TEST(Golden, EveryFileAgrees) {
     }
 }
 
+TEST(Golden, ARowThatNothingIsFittedForDisagrees) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "jordanscope_golden_row_test";
+    std::filesystem::create_directories(folder);
+    std::ifstream original(std::filesystem::path(JORDANSCOPE_GOLDEN_DIR) / "probe.json");
+    std::string head(600, '\0');
+    original.read(head.data(), static_cast<std::streamsize>(head.size()));
+    const auto row = [&](const char* context) {
+        std::ofstream(folder / "probe.json")
+            << head.substr(0, head.find("\"rows\"")) << R"("rows": [{"method": "nope", "target": "phase",)"
+            << R"( "context": 1024, "mse": 0.5006369207252227, "r2": 0.0, "features": 1}, {"method": "nope",)"
+            << R"( "target": "phase", "context": )" << context
+            << R"(, "mse": 0.49987221791053954, "r2": -1.2614820911638347e-05, "features": 1}]})";
+        return verifyGolden(folder, {}).front();
+    };
+    EXPECT_TRUE(row("2048").agrees);
+    const VerifyLine line = row("2049");
+    EXPECT_FALSE(line.agrees);
+    EXPECT_EQ(line.where, "nope, phase, context 2049, which is not fitted");
+    std::filesystem::remove_all(folder);
+}
+
 TEST(Golden, MissingFolderIsADataError) {
     try {
         verifyGolden("/nonexistent/golden", {});

@@ -7,6 +7,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_state.h"
 #include "core/runs/safetensors.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
@@ -57,15 +58,19 @@ TEST_F(Trainer, WritesEveryFileOfARun) {
 TEST_F(Trainer, WritesRecordsWithExactlyTheirKeysAtTheirSteps) {
     training::train(config({{"training", {{"steps", 25}, {"log_every", 4}, {"eval_every", 10}}}}), run());
     std::vector<int> trained, evaluated;
+    double wall = runs::wallClock() - 600;
     for (const json& record : effectiveRecords(run() / "metrics.jsonl")) {
         if (record["kind"] == "train") {
             trained.push_back(record["step"]);
             EXPECT_EQ(keysOf(record),
                       "accuracy eta_abs_max eta_mean gamma_mean grad_norm kind loss lr memory_mib seconds "
-                      "step time tokens tokens_per_s");
+                      "step time tokens tokens_per_s wall");
             EXPECT_EQ(keysOf(record["time"]), "backward data evaluation forward optimiser");
             EXPECT_EQ(record["tokens"], record["step"].get<int>() * 4 * 32);
             EXPECT_GT(record["memory_mib"], 10);
+            EXPECT_GE(record["wall"], wall);
+            EXPECT_LE(record["wall"], runs::wallClock());
+            wall = record["wall"];
         } else {
             evaluated.push_back(record["step"].get<int>() * 1000 + record["length"].get<int>());
             EXPECT_EQ(keysOf(record),
