@@ -13,7 +13,7 @@ namespace jordanscope::training {
 /// Where a run is, for whoever watches from inside the process.
 struct TrainProgress {
     std::int64_t step = 0, steps = 0;
-    double loss = 0;            ///< nats, of that step
+    double loss = 0;            ///< nats, of that step; 0 while evaluating
     double stepsPerSecond = 0;  ///< since this process began to train
     int evaluationLength = 0;   ///< tokens; 0 while training
 };

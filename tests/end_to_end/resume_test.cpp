@@ -55,6 +55,8 @@ TEST_F(EndToEnd, AStopWithinAnEvaluationResumesBitForBit) {
     const Outcome outcome = run.wait();
     ASSERT_EQ(outcome.exitCode, 130) << outcome.errors;
     EXPECT_EQ(state(stopped)["step"], 50);
+    EXPECT_EQ(runs::SafetensorsReader(stopped / "checkpoint.safetensors").metadata().at("step"), "50")
+        << "what best.safetensors holds is no checkpoint of that step";
     const Outcome resumed = train(config, stopped, {"--resume"});
     ASSERT_EQ(resumed.exitCode, 0) << resumed.errors;
     expectSameRecords(whole, stopped);

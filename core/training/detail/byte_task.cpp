@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/kernel/error.h"
+#include "core/training/detail/generator_state.h"
 
 namespace jordanscope::training {
 namespace {
@@ -78,9 +79,7 @@ at::Tensor ByteTask::dataState() const {
 }
 
 void ByteTask::setDataState(const at::Tensor& state) {
-    if (state.scalar_type() != at::kByte || state.numel() != dataState().numel())
-        throw Error(ErrorKind::Data, "the stored generator state is not that of a bytes task");
-    generator_.set_state(state);
+    setState(generator_, state, kDataState);
 }
 
 BatchLoss ByteTask::loss(Model& model, const Batch& batch) const {

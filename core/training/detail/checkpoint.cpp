@@ -6,6 +6,8 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/safetensors.h"
+#include "core/training/detail/generator_state.h"
+#include "core/training/detail/task.h"
 #include "core/training/detail/tensor_bytes.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/threads.h"
@@ -13,7 +15,6 @@
 namespace jordanscope::training {
 namespace {
 
-constexpr auto kDataGenerator = "generator.data";
 constexpr auto kDefaultGenerator = "generator.default";
 constexpr auto kDeviceGenerator = "generator.device";
 constexpr auto kFormat = "jordanscope checkpoint 1";
@@ -122,18 +123,12 @@ void readGenerators(RunPosition& position, at::Device device) {
 }
 
 void setGenerators(const RunPosition& position, at::Device device) {
-    const auto set = [](at::Generator generator, const at::Tensor& state, const char* name) {
-        try {
-            const std::lock_guard lock(generator.mutex());
-            generator.set_state(state);
-        } catch (const c10::Error&) {
-            throw Error(ErrorKind::Data,
-                        std::string("checkpoint: ") + name + " is no state of this LibTorch's generator");
-        }
-    };
-    set(at::globalContext().defaultGenerator(at::kCPU), position.defaultGenerator, kDefaultGenerator);
-    if (device.is_cuda() && position.deviceGenerator.defined())
-        set(at::globalContext().defaultGenerator(device), position.deviceGenerator, kDeviceGenerator);
+    at::Generator main = at::globalContext().defaultGenerator(at::kCPU);
+    setState(main, position.defaultGenerator, kDefaultGenerator);
+    if (device.is_cuda() && position.deviceGenerator.defined()) {
+        at::Generator own = at::globalContext().defaultGenerator(device);
+        setState(own, position.deviceGenerator, kDeviceGenerator);
+    }
 }
 
 std::int64_t checkpointBytes(std::int64_t parameters) {
@@ -158,7 +153,7 @@ void saveCheckpoint(const std::filesystem::path& file, const Model& model, const
                                              ": lower training.lr; the last good checkpoint was kept");
     std::vector<NamedTensor> tensors = model.parameters();
     for (NamedTensor& each : optimiser.state()) tensors.push_back(std::move(each));
-    tensors.push_back({kDataGenerator, position.dataGenerator});
+    tensors.push_back({kDataState, position.dataGenerator});
     tensors.push_back({kDefaultGenerator, position.defaultGenerator});
     if (position.deviceGenerator.defined()) tensors.push_back({kDeviceGenerator, position.deviceGenerator});
 
@@ -209,7 +204,7 @@ LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, const std::st
     else
         for (const NamedTensor& each : model.parameters())
             for (const char* part : {".exp_avg", ".exp_avg_sq", ".step"}) reader.passOver(each.name + part);
-    const runs::TensorInfo& dataState = reader.requireState(kDataGenerator);
+    const runs::TensorInfo& dataState = reader.requireState(kDataState);
     const runs::TensorInfo& defaultState = reader.requireState(kDefaultGenerator);
     const runs::TensorInfo* deviceState =
         reader.has(kDeviceGenerator) ? &reader.requireState(kDeviceGenerator) : nullptr;

@@ -34,7 +34,7 @@ void setGenerators(const RunPosition& position, at::Device device);
 
 /// Writes weights, optimiser state, generator states and counters as one safetensors file
 /// (docs/run_directory.md), whole or not at all. Error(Diverged) where a weight is not finite: the file
-/// before then stays. Error(Disk) where it cannot be written, or would leave less than nothing on the disk.
+/// before then stays. Error(Disk) where it cannot be written, or does not fit on the disk.
 /// The model and the optimiser must stand still meanwhile.
 void saveCheckpoint(const std::filesystem::path& file, const Model& model, const Optimiser& optimiser,
                     const RunPosition& position, const CheckpointContext& context);

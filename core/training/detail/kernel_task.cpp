@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/kernel/error.h"
+#include "core/training/detail/generator_state.h"
 
 namespace jordanscope::training {
 namespace {
@@ -89,9 +90,7 @@ at::Tensor KernelTask::dataState() const {
 }
 
 void KernelTask::setDataState(const at::Tensor& state) {
-    if (state.scalar_type() != at::kByte || state.numel() != dataState().numel())
-        throw Error(ErrorKind::Data, "the stored generator state is not that of a kernel task");
-    generator_.set_state(state);
+    setState(generator_, state, kDataState);
 }
 
 BatchLoss KernelTask::loss(Model& model, const Batch& batch) const {

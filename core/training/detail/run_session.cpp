@@ -43,6 +43,11 @@ void removeUnfinishedCheckpoints(const std::filesystem::path& directory) {
     }
 }
 
+bool evaluatedAfter(const runs::RunConfig& config, std::int64_t step) {
+    const std::int64_t every = config.training.evalEvery;
+    return step == config.training.steps || (step > 0 && every > 0 && step % every == 0);
+}
+
 bool hasConfig(const std::filesystem::path& directory) {
     std::error_code ignored;
     return std::filesystem::exists(directory / runs::kConfigFile, ignored);
@@ -54,8 +59,7 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
     : directory_(std::move(directory)) {
     const runs::RunConfig& config = prepared.config;
     if (!resume || !hasConfig(directory_)) runs::checkDirectoryForNewRun(directory_);
-    // Room for the checkpoint and the best one, each written beside the file it replaces.
-    requireDiskSpace(existingPart(directory_), 3 * checkpointBytes(runs::parameterCount(config)));
+    requireDiskSpace(existingPart(directory_), roomForCheckpoints(directory_, runs::parameterCount(config)));
     makeDirectory(directory_);
     lock_.emplace(directory_);
     removeUnfinishedCheckpoints(directory_);
@@ -69,6 +73,14 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
     state.device = prepared.device.device;
     state.steps = config.training.steps;
     heartbeat_ = std::make_unique<runs::Heartbeat>(directory_, state);
+}
+
+std::int64_t roomForCheckpoints(const std::filesystem::path& directory, std::int64_t parameters) {
+    std::int64_t files = 1;
+    std::error_code ignored;
+    for (const char* name : {runs::kCheckpointFile, runs::kBestFile})
+        if (!std::filesystem::exists(directory / name, ignored)) ++files;
+    return files * checkpointBytes(parameters);
 }
 
 runs::RunConfig configurationFor(const runs::RunConfig& asked, const std::filesystem::path& directory,
@@ -95,8 +107,9 @@ RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, co
     RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
     const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
     for (const runs::EvalRecord& record : runs::readMetrics(directory / runs::kMetricsFile).evals) {
-        // Others are those of `jordan eval`, asked for with other sizes.
-        if (record.step > step || record.positions != config.evaluation.positions || record.n != sequences)
+        // Others are those of `jordan eval`: of a checkpoint in between, or asked for with other sizes.
+        if (record.step > step || !evaluatedAfter(config, record.step) ||
+            record.positions != config.evaluation.positions || record.n != sequences)
             continue;
         if (record.step == step) recorded.lengths.insert(record.length);
         if (record.length == bestLength(config) && record.loss < recorded.bestLoss)

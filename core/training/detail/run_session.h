@@ -36,6 +36,10 @@ private:
     std::unique_ptr<runs::Heartbeat> heartbeat_;
 };
 
+/// Bytes that a run's checkpoint and best checkpoint may need in its directory: what is not there yet, and
+/// one more, for each is written beside the file it replaces.
+std::int64_t roomForCheckpoints(const std::filesystem::path& directory, std::int64_t parameters);
+
 /// The configuration to run with: `asked`, or on a resume what the directory holds, with the device that is
 /// asked for. Error(Usage) naming the keys that differ.
 runs::RunConfig configurationFor(const runs::RunConfig& asked, const std::filesystem::path& directory,
@@ -47,6 +51,7 @@ struct RecordedEvaluation {
     bool learned = false;   ///< learned.jsonl has that step
     double bestLoss;        ///< lowest at bestLength() until and with that step; infinity where there is none
 };
+/// Records that `jordan eval` appended in between do not count.
 RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, const runs::RunConfig& config,
                                       std::int64_t step);
 

@@ -26,9 +26,12 @@ struct BatchLoss {
     at::Tensor loss, accuracy;
 };
 
+/// The name of a task's state in a checkpoint.
+inline constexpr const char* kDataState = "generator.data";
+
 /// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
-/// by the configuration, so the data do not depend on the device. One thread at a time; while it
-/// draws a training batch another may call `loss`, `score` and `evaluation`.
+/// by the configuration, so the data do not depend on the device. One thread at a time; while it draws a
+/// training batch another may call `loss`, `score` and `evaluation`.
 class Task {
 public:
     virtual ~Task() = default;
@@ -37,7 +40,7 @@ public:
 
     /// The batch of step 1, 2, ... in turn, continuing from the state last set.
     virtual Batch nextBatch() = 0;
-    /// State after the last batch taken, a uint8 tensor for a checkpoint's `generator.data`.
+    /// State after the last batch taken, a uint8 tensor for a checkpoint's kDataState.
     virtual at::Tensor dataState() const = 0;
     /// Error(Data) where the state is not one of this task's.
     virtual void setDataState(const at::Tensor& state) = 0;

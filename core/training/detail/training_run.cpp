@@ -7,10 +7,7 @@
 #include <unistd.h>
 
 #include "core/kernel/error.h"
-#include "core/runs/estimate.h"
 #include "core/runs/number_text.h"
-#include "core/training/libtorch_version.h"
-#include "core/training/run_notices.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {
@@ -49,83 +46,6 @@ void TrainingRun::run() {
     }
     session_.log().write("finished at " + atStep(position_.step, config_.training.steps) + " after " +
                          runs::numberText(position_.seconds, 6) + " s of training.");
-}
-
-void TrainingRun::build() {
-    RunLog& log = session_.log();
-    log.write("method " + config_.method + ", seed " + std::to_string(config_.seed) + ", " +
-              std::to_string(runs::parameterCount(config_)) + " parameters, memory estimate " +
-              runs::numberText(std::ceil(runs::memoryEstimateMib(config_)), 6) + " MiB, " +
-              std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
-    log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
-    for (const std::string& notice : runNotices(config_)) log.write(notice);
-    if (const auto notice =
-            precisionNotice(config_.precision, prepared_.device.device, processorHasBfloat16()))
-        log.write(*notice);
-
-    auto model =
-        std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);
-    auto optimiser =
-        std::make_unique<Optimiser>(*model, OptimiserSettings{.learningRate = config_.training.lr,
-                                                              .weightDecay = config_.training.weightDecay,
-                                                              .clip = config_.training.clip});
-    RunPosition position;
-    position.dataGenerator = prepared_.task->dataState().clone();
-    readGenerators(position, device_);
-    std::int64_t saved = -1;
-    if (session_.continues() && session_.hasCheckpoint()) {
-        LoadedCheckpoint loaded = loadCheckpoint(session_.file(runs::kCheckpointFile), context_.configHash,
-                                                 *model, optimiser.get());
-        if (loaded.libtorch != libtorchVersion() || loaded.context.flushToZero != context_.flushToZero ||
-            loaded.context.threads != context_.threads)
-            log.write("the checkpoint was written with LibTorch " + loaded.libtorch + " and " +
-                      std::to_string(loaded.context.threads) +
-                      " threads: from here on the run agrees with an "
-                      "uninterrupted one to rounding, not bit for bit.");
-        prepared_.task->setDataState(loaded.position.dataGenerator);
-        setGenerators(loaded.position, device_);
-        position = std::move(loaded.position);
-        readGenerators(position, device_);
-        saved = position.step;
-    }
-    {
-        const std::lock_guard lock(commit_);
-        model_ = std::move(model);
-        optimiser_ = std::move(optimiser);
-        position_ = std::move(position);
-        savedStep_ = saved;
-        consistent_ = true;
-    }
-    runner_ = makeStepRunner(*model_, *prepared_.task, *optimiser_,
-                             {.cudaGraph = config_.cudaGraph,
-                              .deterministic = config_.deterministic,
-                              .note = [&log](const std::string& line) { log.write(line); }});
-    firstStep_ = position_.step;
-    recordedTokens_ = position_.tokens;
-    recordedSeconds_ = position_.seconds;
-    if (session_.continues())
-        resumeFrom(position_.step, saved >= 0);
-    else
-        metrics_.emplace(session_.directory());
-}
-
-void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
-    session_.heartbeat().setStep(step);
-    const RecordedEvaluation recorded = recordedEvaluation(session_.directory(), config_, step);
-    bestLoss_ = recorded.bestLoss;
-    const std::vector<int>& lengths = config_.evaluation.lengths;
-    const bool evaluated = std::all_of(lengths.begin(), lengths.end(),
-                                       [&](int length) { return recorded.lengths.contains(length); });
-    const bool pending =
-        step > 0 && due(step, config_.training.evalEvery) && !(evaluated && recorded.learned);
-    if (step >= config_.training.steps && !pending) {
-        session_.log().write("nothing is left to do: the run had finished.");
-        return;
-    }
-    session_.log().write(!checkpoint ? "resumed without a checkpoint: from the first step."
-                                     : "resumed after " + atStep(step, config_.training.steps) + ".");
-    metrics_.emplace(session_.directory(), step);
-    if (pending) evaluate(step, recorded.lengths, recorded.learned);
 }
 
 void TrainingRun::step(std::int64_t number) {
@@ -172,7 +92,7 @@ void TrainingRun::noteHeartbeat() {
 void TrainingRun::afterStep(std::int64_t number) {
     if (due(number, config_.training.checkpointEvery)) {
         const std::lock_guard lock(commit_);
-        save(runs::kCheckpointFile);
+        saveForResume();
     }
     if (due(number, config_.training.evalEvery)) evaluate(number, {}, false);
 }
@@ -194,9 +114,12 @@ void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
 }
 
 void TrainingRun::save(const char* name) {
-    const bool best = name == runs::kBestFile;
     saveCheckpoint(session_.file(name), *model_, *optimiser_, position_, context_);
-    if (!best) savedStep_ = position_.step;
+}
+
+void TrainingRun::saveForResume() {
+    save(runs::kCheckpointFile);
+    savedStep_ = position_.step;
 }
 
 void TrainingRun::report(std::int64_t number, double loss, int evaluationLength) {
@@ -216,7 +139,7 @@ void TrainingRun::stop(int signal) {
                           (model_ ? " after " + atStep(position_.step, config_.training.steps)
                                   : std::string(" before the run began"));
     try {
-        if (consistent_ && savedStep_ != position_.step) save(runs::kCheckpointFile);
+        if (consistent_ && savedStep_ != position_.step) saveForResume();
     } catch (const Error& problem) {
         message += ", and its checkpoint was not written: " + std::string(problem.what());
         status = runs::RunStatus::Failed;

@@ -33,12 +33,15 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void build();
+    void logBeginning();
+    std::int64_t restore(Model& model, Optimiser& optimiser, RunPosition& position);
     void resumeFrom(std::int64_t step, bool checkpoint);
     void step(std::int64_t number);
     void afterStep(std::int64_t number);
     void record(std::int64_t number, const StepResult& result);
     void evaluate(std::int64_t number, const std::set<int>& done, bool learned);
     void save(const char* name);
+    void saveForResume();
     void report(std::int64_t number, double loss, int evaluationLength);
     void noteHeartbeat();
     void noteSaturation(std::int64_t number, const runs::LearnedRecord& learned);

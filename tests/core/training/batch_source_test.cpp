@@ -60,6 +60,15 @@ TEST(KernelTask, ContinuesFromItsState) {
     EXPECT_TRUE(at::equal(other->nextBatch().tokens, wanted.tokens));
     EXPECT_THROW(other->setDataState(at::zeros({3}, at::kByte)), Error);
     EXPECT_THROW(other->setDataState(at::zeros({3}, at::kFloat)), Error);
+    const Batch following = task->nextBatch();
+    try {
+        other->setDataState(at::zeros(state.sizes(), at::kByte));
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::Data);
+        EXPECT_NE(std::string(error.what()).find("generator.data"), std::string::npos) << error.what();
+    }
+    EXPECT_TRUE(at::equal(other->nextBatch().tokens, following.tokens)) << "refused, and nothing changed";
 }
 
 TEST(KernelTask, EvaluationIsFreshEachTime) {
@@ -137,13 +146,19 @@ TEST_F(ByteTaskTest, LeftOutLengthsAreStillDrawn) {
 }
 
 TEST_F(ByteTaskTest, SplitsByTheFraction) {
+    std::ofstream(file_, std::ios::binary) << std::string(500, 'a') << std::string(500, 'b');
     config_.bytes.evalFraction = 0.5;
     config_.evaluation.lengths = {300};
     const auto task = makeTask(config_);
-    for (int n = 0; n < 20; ++n) {
-        // Byte k of the file is k % 251; the second half starts at 500 = 249 mod 251.
-        const Batch batch = *task->evaluation(300, 1)();
-        EXPECT_EQ(batch.tokens.size(1), 300);
+    for (int n = 0; n < 100; ++n) {
+        const Batch batch = task->nextBatch();
+        EXPECT_TRUE(batch.tokens.eq('a' + 1).all().item<bool>());
+        EXPECT_TRUE(batch.labels.eq('a' + 1).all().item<bool>());
+    }
+    const auto next = task->evaluation(300, 20);
+    for (auto batch = next(); batch; batch = next()) {
+        EXPECT_TRUE(batch->tokens.eq('b' + 1).all().item<bool>());
+        EXPECT_TRUE(batch->labels.eq('b' + 1).all().item<bool>());
     }
     config_.evaluation.lengths = {499};
     expectDataError("has 500 bytes");
@@ -154,6 +169,7 @@ TEST_F(ByteTaskTest, ResumesFromItsState) {
     task->nextBatch();
     other->setDataState(task->dataState());
     EXPECT_TRUE(at::equal(task->nextBatch().tokens, other->nextBatch().tokens));
+    EXPECT_THROW(other->setDataState(at::zeros(task->dataState().sizes(), at::kByte)), Error);
 }
 
 TEST_F(ByteTaskTest, MissingShortAndShrinkingTextsAreDataErrors) {

@@ -9,6 +9,8 @@
 #include "core/runs/run_directory.h"
 #include "core/runs/run_state.h"
 #include "core/runs/safetensors.h"
+#include "core/training/detail/checkpoint.h"
+#include "core/training/detail/run_session.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
 
@@ -17,6 +19,22 @@ namespace {
 
 using nlohmann::json;
 namespace fs = std::filesystem;
+
+/// Rewrites a checkpoint with something changed.
+template <class Change>
+void changeCheckpoint(const fs::path& file, Change change) {
+    const runs::SafetensorsReader reader(file);
+    runs::TensorMetadata metadata = reader.metadata();
+    std::vector<std::vector<std::byte>> bytes;
+    std::vector<runs::TensorView> tensors;
+    bytes.reserve(reader.tensors().size());
+    for (const runs::TensorInfo& each : reader.tensors()) {
+        bytes.push_back(reader.read(each));
+        tensors.push_back({each.name, each.dtype, each.shape, bytes.back()});
+    }
+    change(metadata, tensors);
+    runs::writeSafetensors(file, metadata, tensors);
+}
 
 class Trainer : public ::testing::Test {
 protected:
@@ -140,7 +158,7 @@ TEST_F(Trainer, ItsLogSaysWhatItRunsOnAndWhatTheMethodCanTurnBy) {
     EXPECT_NE(log.find("passes max_exponent 30 beyond position 33"), std::string::npos) << log;
 }
 
-TEST_F(Trainer, NothingIsMadeWhereTheDiskIsTooSmallOrTheDirectoryTaken) {
+TEST_F(Trainer, NothingIsMadeWhereTheMemoryIsTooSmall) {
     const auto enormous = config({{"model", {{"d_model", 1 << 20}, {"layers", 90}}}});
     try {
         training::train(enormous, run());
@@ -149,6 +167,52 @@ TEST_F(Trainer, NothingIsMadeWhereTheDiskIsTooSmallOrTheDirectoryTaken) {
         EXPECT_EQ(error.exitCode(), 5) << error.what();
     }
     EXPECT_FALSE(fs::exists(run()));
+}
+
+TEST_F(Trainer, ADiskThatIsTooSmallIsRefusedWithWhatItHas) {
+    try {
+        training::requireDiskSpace(scratch_.path(), std::int64_t{1} << 60);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.exitCode(), 6) << error.what();
+        EXPECT_NE(std::string(error.what()).find("needs 1099511627777 MiB"), std::string::npos)
+            << error.what();
+    }
+    EXPECT_NO_THROW(training::requireDiskSpace(scratch_.path(), 1));
+    const std::int64_t one = training::checkpointBytes(1000);
+    EXPECT_EQ(training::roomForCheckpoints(run(), 1000), 3 * one);
+    training::train(config({{"training", {{"steps", 2}}}}), run());
+    EXPECT_EQ(training::roomForCheckpoints(run(), 1000), one) << "both files are there";
+}
+
+TEST_F(Trainer, AnEvaluationInBetweenIsNotTheRunsBest) {
+    const auto wanted = config({{"training", {{"eval_every", 20}}}});
+    trainAndFailAt(wanted, 17);
+    std::ofstream(run() / "metrics.jsonl", std::ios::app)
+        << R"({"kind": "eval", "step": 14, "length": 32, "positions": "absolute", "loss": 1e-6,)"
+        << R"( "loss_stderr": 0, "n": 6})" << '\n';
+    training::train(wanted, run(), {.resume = true, .progress = {}});
+    EXPECT_TRUE(fs::exists(run() / "best.safetensors"));
+}
+
+TEST_F(Trainer, AResumeSaysWhichDifferenceRounds) {
+    const auto wanted = config({{"training", {{"steps", 6}}}});
+    training::train(wanted, run());
+    const fs::path file = run() / "checkpoint.safetensors";
+    changeCheckpoint(file, [](auto& metadata, auto&) {
+        metadata["flush_to_zero"] = metadata["flush_to_zero"] == "true" ? "false" : "true";
+    });
+    training::train(wanted, run(), {.resume = true, .progress = {}});
+    std::string log = contents(run() / "log.txt");
+    EXPECT_NE(log.find("the checkpoint was written with subnormal numbers"), std::string::npos) << log;
+    EXPECT_EQ(log.find("instead of"), std::string::npos) << log;
+    changeCheckpoint(file, [](auto& metadata, auto&) {
+        metadata["flush_to_zero"] = metadata["flush_to_zero"] == "true" ? "false" : "true";
+        metadata["threads"] = "7";
+    });
+    training::train(wanted, run(), {.resume = true, .progress = {}});
+    log = contents(run() / "log.txt");
+    EXPECT_NE(log.find("the checkpoint was written with 7 threads instead of 2:"), std::string::npos) << log;
 }
 
 TEST_F(Trainer, DeterministicAndCudaGraphChangeNothingOnTheCpu) {
@@ -196,19 +260,7 @@ TEST_F(Trainer, ADamagedCheckpointIsRefusedByWhatIsWrongWithIt) {
     for (const Damage& damage : kDamages) {
         SCOPED_TRACE(damage.name);
         std::ofstream(file, std::ios::binary) << good;
-        {
-            const runs::SafetensorsReader reader(file);
-            runs::TensorMetadata metadata = reader.metadata();
-            std::vector<std::vector<std::byte>> bytes;
-            std::vector<runs::TensorView> tensors;
-            bytes.reserve(reader.tensors().size());
-            for (const runs::TensorInfo& each : reader.tensors()) {
-                bytes.push_back(reader.read(each));
-                tensors.push_back({each.name, each.dtype, each.shape, bytes.back()});
-            }
-            damage.apply(metadata, tensors);
-            runs::writeSafetensors(file, metadata, tensors);
-        }
+        changeCheckpoint(file, damage.apply);
         try {
             training::train(wanted, run(), {.resume = true, .progress = {}});
             ADD_FAILURE() << "accepted";
