@@ -10,10 +10,10 @@
 
 namespace jordanscope::runs {
 
-/// A starting point for one run, and the family of runs that `jordan suite` makes of it.
+/// A starting point for one run, and the suite of runs that compares its methods.
 struct Preset {
     std::string name;     ///< value of the configuration's key "preset"
-    std::string suite;    ///< what `jordan suite` calls it; equal to name where there is no other
+    std::string suite;    ///< its other name, as published; equal to name where there is none
     std::string meaning;  ///< one line for people
     RunConfig config;     ///< every default filled in
     std::vector<std::string> methods;

@@ -5,6 +5,7 @@
 #include "core/runs/run_directory.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/checkpoint.h"
+#include "core/training/detail/data_marks.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"
@@ -43,6 +44,7 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
     drawn.evaluation.lengths = stored.evaluation.lengths;
     const Preparation prepared = prepare(wanted);
     const std::unique_ptr<Task> task = makeTask(drawn);
+    requireSameData(*task, checkpoint);
     const at::Device device(prepared.device.device);
     return withMemoryErrors(wanted, device, [&] {
         Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);

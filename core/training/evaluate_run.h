@@ -20,8 +20,8 @@ struct EvaluateOptions {
 /// Evaluates a run's checkpoint and appends the records to its metrics.jsonl; `each` gets them as they come,
 /// `notice` before them what a reader has to know: where the published absolute form saturates.
 /// Takes the run's lock: Error(Usage) while it is being trained. Error(Usage) for what the method or the
-/// model cannot do, Error(Data) for a missing or broken checkpoint or text. The draws of lengths left out are
-/// still made.
+/// model cannot do, Error(Data) for a missing or broken checkpoint or text, or a text that is not the run's.
+/// The draws of lengths left out are still made.
 std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirectory,
                                           const EvaluateOptions& options,
                                           const std::function<void(const runs::EvalRecord&)>& each = {},

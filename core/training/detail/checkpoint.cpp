@@ -6,6 +6,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/safetensors.h"
+#include "core/training/detail/data_marks.h"
 #include "core/training/detail/generator_state.h"
 #include "core/training/detail/task.h"
 #include "core/training/detail/tensor_bytes.h"
@@ -166,16 +167,16 @@ void saveCheckpoint(const std::filesystem::path& file, const Model& model, const
         bytes += static_cast<std::int64_t>(each.tensor.nbytes());
     }
     requireDiskSpace(file.parent_path(), bytes);
-    runs::writeSafetensors(file,
-                           {{"format", kFormat},
-                            {"step", text(position.step)},
-                            {"tokens", text(position.tokens)},
-                            {"seconds", text(position.seconds)},
-                            {"threads", text(context.threads)},
-                            {"flush_to_zero", context.flushToZero ? "true" : "false"},
-                            {"libtorch", libtorchVersion()},
-                            {"config_hash", context.configHash}},
-                           views);
+    runs::TensorMetadata metadata{{"format", kFormat},
+                                  {"step", text(position.step)},
+                                  {"tokens", text(position.tokens)},
+                                  {"seconds", text(position.seconds)},
+                                  {"threads", text(context.threads)},
+                                  {"flush_to_zero", context.flushToZero ? "true" : "false"},
+                                  {"libtorch", libtorchVersion()},
+                                  {"config_hash", context.configHash}};
+    if (!context.data.empty()) metadata[kDataEntry] = context.data;
+    runs::writeSafetensors(file, metadata, views);
 }
 
 LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, const std::string& configHash,

@@ -25,6 +25,7 @@ struct CheckpointContext {
     std::string configHash;
     int threads = 0;
     bool flushToZero = false;
+    std::string data;  ///< dataMarks(); empty for a task without files and in checkpoints of older versions
 };
 
 /// Generator states of this process as they are now, for everything but the data.

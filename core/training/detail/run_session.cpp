@@ -8,6 +8,7 @@
 #include "core/runs/estimate.h"
 #include "core/runs/metrics_reader.h"
 #include "core/training/detail/checkpoint.h"
+#include "core/training/detail/data_marks.h"
 #include "core/training/libtorch_version.h"
 
 namespace jordanscope::training {
@@ -58,7 +59,11 @@ bool hasConfig(const std::filesystem::path& directory) {
 RunSession::RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume)
     : directory_(std::move(directory)) {
     const runs::RunConfig& config = prepared.config;
-    if (!resume || !hasConfig(directory_)) runs::checkDirectoryForNewRun(directory_);
+    if (!resume || !hasConfig(directory_)) {
+        runs::checkDirectoryForNewRun(directory_);
+    } else if (hasCheckpoint()) {
+        requireSameData(*prepared.task, file(runs::kCheckpointFile));
+    }
     requireDiskSpace(existingPart(directory_), roomForCheckpoints(directory_, runs::parameterCount(config)));
     makeDirectory(directory_);
     lock_.emplace(directory_);

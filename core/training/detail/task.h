@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "core/training/detail/model.h"
 #include "core/training/detail/torch.h"
@@ -29,6 +32,13 @@ struct BatchLoss {
 /// The name of a task's state in a checkpoint.
 inline constexpr const char* kDataState = "generator.data";
 
+/// A file that a task draws from, as it is now.
+struct DataFile {
+    std::string key;  ///< of the configuration, such as "bytes.train_file"
+    std::filesystem::path file;
+    std::string mark;  ///< SIZE-HASH: another for a file of other contents
+};
+
 /// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
 /// by the configuration, so the data do not depend on the device. One thread at a time; while it draws a
 /// training batch another may call `loss`, `score` and `evaluation`.
@@ -44,6 +54,9 @@ public:
     virtual at::Tensor dataState() const = 0;
     /// Error(Data) where the state is not one of this task's.
     virtual void setDataState(const at::Tensor& state) = 0;
+
+    /// The files that the data come from. None where they follow from the configuration alone.
+    virtual std::vector<DataFile> dataFiles() const { return {}; }
 
     /// Moves the batch to the model's device.
     virtual BatchLoss loss(Model& model, const Batch& batch) const = 0;

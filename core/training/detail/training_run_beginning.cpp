@@ -3,6 +3,7 @@
 
 #include "core/runs/estimate.h"
 #include "core/runs/number_text.h"
+#include "core/training/detail/data_marks.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/run_notices.h"
@@ -29,6 +30,7 @@ std::string rounding(const LoadedCheckpoint& loaded, const CheckpointContext& no
 }  // namespace
 
 void TrainingRun::build() {
+    context_.data = dataMarks(*prepared_.task);
     logBeginning();
     auto model =
         std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);

@@ -5,6 +5,7 @@ find_package(nlohmann_json 3.11 REQUIRED)
 add_executable(trainer_test
   ${PROJECT_SOURCE_DIR}/tests/support/program.cpp
   ${PROJECT_SOURCE_DIR}/tests/support/run_records.cpp
+  changed_text_test.cpp
   out_of_memory_test.cpp
   reproducible_test.cpp
   run_notices_test.cpp

@@ -11,6 +11,7 @@
 #include "core/runs/safetensors.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/run_session.h"
+#include "tests/core/training/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
 
@@ -19,22 +20,6 @@ namespace {
 
 using nlohmann::json;
 namespace fs = std::filesystem;
-
-/// Rewrites a checkpoint with something changed.
-template <class Change>
-void changeCheckpoint(const fs::path& file, Change change) {
-    const runs::SafetensorsReader reader(file);
-    runs::TensorMetadata metadata = reader.metadata();
-    std::vector<std::vector<std::byte>> bytes;
-    std::vector<runs::TensorView> tensors;
-    bytes.reserve(reader.tensors().size());
-    for (const runs::TensorInfo& each : reader.tensors()) {
-        bytes.push_back(reader.read(each));
-        tensors.push_back({each.name, each.dtype, each.shape, bytes.back()});
-    }
-    change(metadata, tensors);
-    runs::writeSafetensors(file, metadata, tensors);
-}
 
 class Trainer : public ::testing::Test {
 protected:

@@ -1,0 +1,104 @@
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "core/kernel/error.h"
+#include "core/training/detail/byte_text.h"
+#include "core/training/evaluate_run.h"
+#include "core/training/trainer.h"
+#include "tests/core/training/change_checkpoint.h"
+#include "tests/support/program.h"
+#include "tests/support/run_records.h"
+
+namespace jordanscope::testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+class ChangedText : public ::testing::Test {
+protected:
+    ChangedText() {
+        for (int i = 0; i < 1000; ++i) text_ += std::to_string(i * 7919 % 1000) + ' ';
+        scratch_.write("text", text_);
+        config_ = runs::parseConfig(smallKernelRun({{"task", "bytes"},
+                                                    {"preset", "bytes_small"},
+                                                    {"training", {{"steps", 6}}},
+                                                    {"bytes", {{"train_file", text().string()}}}})
+                                        .dump());
+    }
+    fs::path run() const { return scratch_ / "run"; }
+    fs::path text() const { return scratch_ / "text"; }
+    void resume() const { training::train(config_, run(), {.resume = true, .progress = {}}); }
+    std::map<std::string, std::string> files() const {
+        std::map<std::string, std::string> result;
+        for (const auto& entry : fs::directory_iterator(run()))
+            result[entry.path().filename()] = contents(entry.path());
+        return result;
+    }
+    template <class Action>
+    void expectRefusal(Action action, const std::string& word) const {
+        const auto before = files();
+        try {
+            action();
+            ADD_FAILURE() << "accepted";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.exitCode(), 3) << error.what();
+            for (const std::string& part : {"\"" + text().string() + "\" has ", word, std::string("new run")})
+                EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+        }
+        EXPECT_EQ(files(), before) << "the run is as it was";
+    }
+
+    ScratchFolder scratch_;
+    std::string text_;
+    runs::RunConfig config_;
+};
+
+TEST_F(ChangedText, IsRefusedAndTheRunIsUnharmed) {
+    training::train(config_, run());
+    const auto evaluate = [&] { training::evaluateRun(run(), {}); };
+
+    scratch_.write("text", text_ + 'x');
+    expectRefusal([&] { resume(); }, "it had " + std::to_string(text_.size()));
+    expectRefusal(evaluate, "it had " + std::to_string(text_.size()));
+
+    std::string other = text_;
+    other[text_.size() / 2] = 'x';
+    scratch_.write("text", other);
+    expectRefusal([&] { resume(); }, "as it had, but not the same");
+    expectRefusal(evaluate, "as it had, but not the same");
+
+    scratch_.write("text", text_);
+    EXPECT_NO_THROW(evaluate());
+    EXPECT_NO_THROW(resume());
+}
+
+TEST_F(ChangedText, IsNotNoticedByACheckpointThatSaysNothingOfIt) {
+    training::train(config_, run());
+    changeCheckpoint(run() / "checkpoint.safetensors",
+                     [](auto& metadata, auto&) { EXPECT_EQ(metadata.erase("data"), 1u); });
+    scratch_.write("text", text_ + 'x');
+    EXPECT_NO_THROW(resume());
+}
+
+TEST_F(ChangedText, ALongOneIsMarkedByItsSizeAndByPiecesFromEndToEnd) {
+    std::string text(6'000'000, 'a');
+    const auto mark = [&] {
+        scratch_.write("text", text);
+        return training::ByteText("bytes.train_file", scratch_ / "text").mark();
+    };
+    const std::string first = mark();
+    EXPECT_EQ(first.substr(0, 8), "6000000-");
+    EXPECT_EQ(mark(), first);
+    for (const std::size_t place : {std::size_t{0}, text.size() / 2, text.size() - 1}) {
+        text[place] = 'b';
+        EXPECT_NE(mark(), first) << place;
+        text[place] = 'a';
+    }
+    text += 'a';
+    EXPECT_NE(mark(), first);
+}
+
+}  // namespace
+}  // namespace jordanscope::testing
