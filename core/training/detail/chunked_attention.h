@@ -9,29 +9,36 @@
 /// (docs/positions.md, "Anchored"): for scores that are a pure function of the lag.
 namespace jordanscope::training {
 
-/// The method of a pass whose positions count from a chunk's first query: its exponents are bounded only by
-/// what float32 holds. Keys behind the anchor come to nothing there, as they should.
+/// The method of a pass whose positions count from an anchor: its exponents are bounded only by what float32
+/// holds. Keys far behind the anchor come to nothing there, as they should. Of jordan_relative without the
+/// shear, which is attention's.
 kernel::Method anchoredMethod(kernel::Method method);
 
-/// Queries a chunk may have so that float32 keeps their factors: gamma * chunk and eta * s(chunk) stay small
-/// for the largest of each. A power of two, from 1 to kMostChunkQueries. Waits for the device.
-std::int64_t chunkQueries(const kernel::Method& method, const PositionValues& values);
-
-/// Most queries of a chunk. A chunk transforms all keys up to its end anew: at this size a tenth of what
-/// attention itself costs.
+/// Most queries of a chunk, unless all of a sequence share one anchor. A chunk transforms all keys up to its
+/// end anew: at this size a tenth of what attention itself costs.
 constexpr std::int64_t kMostChunkQueries = 1024;
 
-/// q [batch, queries, heads, width], k and v [batch, keys, heads, width] -> as q; queries are the last of the
-/// keys' positions.
-using Attend = std::function<at::Tensor(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v)>;
+/// Queries a chunk may have so that float32 keeps their factors: gamma * chunk and eta * s(chunk) stay small
+/// for the largest of each. A power of two, from 1 to `most`, which is one; 1 for a NaN. Waits for the
+/// device.
+std::int64_t chunkQueries(const kernel::Method& method, const PositionValues& learned,
+                          std::int64_t most = kMostChunkQueries);
 
-/// q [batch, queries, heads, headDim], k and v [batch, keys, heads, headDim] as projected; the queries are
-/// the last of the keys' positions, which begin at `first`. Calls `attend` for each chunk of at most `chunk`
-/// queries with what `pass` makes of it, of the keys up to its end and of their values. Positions are taken
-/// off the anchor before anything is rounded. Without gradients one chunk's keys live at a time.
-/// [batch, queries, heads, width] of what `attend` returns.
-at::Tensor chunkedAttention(PositionPass& pass, const PositionValues& values, const at::Tensor& q,
-                            const at::Tensor& k, const at::Tensor& v, std::int64_t first, std::int64_t chunk,
-                            const Attend& attend);
+/// Attention of a chunk of queries, the last of the keys' positions, differentiable in q, k, v, gamma and
+/// eta. Shaped as q.
+using ChunkAttention = std::function<at::Tensor(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                                                const PositionValues& learned)>;
+
+/// q [batch, queries, heads, dim], k and v [batch, keys, heads, width], the queries the last of the keys'
+/// positions: `attend` for each chunk of at most `chunk` queries with the keys and values up to its end,
+/// from the last chunk to the first, and once more for each in the backward pass. What a chunk makes of its
+/// keys lives only as long as that chunk is at work. Of `learned`, gamma and eta alone. Contiguous, as q.
+at::Tensor chunkedAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                            const PositionValues& learned, std::int64_t chunk, ChunkAttention attend);
+
+/// What `pass` makes of queries or keys [batch, rows, heads, headDim], the first `behind` of which stand
+/// behind the anchor: row n is position n - behind. [batch, rows, heads, width].
+at::Tensor anchored(PositionPass& pass, const at::Tensor& rows, Role role, std::int64_t behind,
+                    const PositionValues& learned);
 
 }  // namespace jordanscope::training

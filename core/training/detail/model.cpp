@@ -6,10 +6,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
-#include "core/training/detail/attention.h"
-#include "core/training/detail/chunked_attention.h"
 #include "core/training/detail/fused_layers.h"
-#include "core/training/detail/relative_attention.h"
 #include "core/training/detail/rms_norm.h"
 
 namespace jordanscope::training {
@@ -22,9 +19,15 @@ at::Tensor linearStart(std::int64_t out, std::int64_t in) {
     return at::empty({out, in}, at::kFloat).uniform_(-bound, bound);
 }
 
-AlibiIn alibiIn(const ModelSpec& spec, at::Device device) {
-    if (device.is_cpu() || spec.method.relative) return AlibiIn::Attention;
-    return spec.bfloat16 ? AlibiIn::HalfHeads : AlibiIn::Heads;
+const ModelSpec& checked(const ModelSpec& spec) {
+    if (spec.heads < 1 || spec.dModel % spec.heads != 0)
+        throw Error(ErrorKind::Usage, "model: " + std::to_string(spec.heads) +
+                                          " heads do not divide d_model " + std::to_string(spec.dModel));
+    return spec;
+}
+
+at::Tensor lastRow(const at::Tensor& x) {
+    return x.narrow(1, x.size(1) - 1, 1);
 }
 
 constexpr double kSmallestGate = 1e-3;
@@ -46,18 +49,10 @@ ModelSpec modelSpec(const runs::RunConfig& config) {
 }
 
 Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
-    : spec_(spec),
+    : spec_(checked(spec)),
       device_(device),
-      ownAttention_(device.is_cpu()),
       fused_(!spec.bfloat16 && fusedLayersTake(device, spec.dModel, spec.mlpRatio * spec.dModel)),
-      pass_(spec.method.relative ? withoutShear(spec.method) : spec.method, spec.heads, spec.headDim(),
-            spec.theta, device, alibiIn(spec, device)) {
-    if (spec.heads < 1 || spec.dModel % spec.heads != 0)
-        throw Error(ErrorKind::Usage, "model: " + std::to_string(spec.heads) +
-                                          " heads do not divide d_model " + std::to_string(spec.dModel));
-    if (spec.method.alibi && alibiIn(spec, device) == AlibiIn::Attention)
-        for (const double slope : kernel::alibiSlopes(static_cast<int>(spec.heads)))
-            slopes_.push_back(static_cast<float>(slope));
+      attention_(spec.method, spec.heads, spec.headDim(), spec.theta, device, spec.bfloat16) {
     at::manual_seed(seed);
     const auto add = [&](const std::string& name, at::Tensor value) {
         value = value.to(device).requires_grad_();
@@ -89,24 +84,10 @@ Model::Model(const ModelSpec& spec, std::uint64_t seed, at::Device device)
     norm_ = add("norm.weight", at::ones({d}));
 }
 
-Model::~Model() = default;
-
 std::int64_t Model::parameterCount() const {
     std::int64_t count = 0;
     for (const NamedTensor& parameter : parameters_) count += parameter.tensor.numel();
     return count;
-}
-
-void Model::setPositions(const SequencePositions& positions) {
-    if (positions.anchored && !spec_.method.exact())
-        throw Error(ErrorKind::Usage, "only the exact variants can be anchored, and " + spec_.method.name +
-                                          " is none: use absolute positions");
-    if (spec_.method.relative) return;
-    positions_ = positions;
-    if (positions.anchored && !anchoredPass_)
-        anchoredPass_ =
-            std::make_unique<PositionPass>(anchoredMethod(spec_.method), spec_.heads, spec_.headDim(),
-                                           spec_.theta, device_, alibiIn(spec_, device_));
 }
 
 at::Tensor Model::linear(const at::Tensor& x, const at::Tensor& weight) const {
@@ -129,6 +110,13 @@ at::Tensor Model::projected(const Block& block, const at::Tensor& x, std::int64_
     return result.view({x.size(0), x.size(1), count, spec_.heads, spec_.headDim()});
 }
 
+std::vector<at::Tensor> Model::projections(const Block& block, const at::Tensor& x, bool lastOnly) const {
+    std::vector<at::Tensor> result;
+    if (lastOnly) result.push_back(projected(block, lastRow(x), 0, 1));
+    result.push_back(lastOnly ? projected(block, x, 1, 2) : projected(block, x, 0, 3));
+    return result;
+}
+
 at::Tensor Model::afterAttention(const Block& block, const at::Tensor& x, const at::Tensor& mixed) const {
     if (fused_ && !(training_ && spec_.dropout > 0))
         return projectAndFeedForward(x, mixed, {block.proj, block.norm2, block.up, block.down});
@@ -141,89 +129,15 @@ at::Tensor Model::afterAttention(const Block& block, const at::Tensor& x, const 
     return middle + dropped(linear(at::gelu(hidden), block.down));
 }
 
-at::Tensor Model::attention(const Block& block, const at::Tensor& x, bool lastOnly) {
-    const std::int64_t length = x.size(1);
-    PositionValues values = positionValues(spec_.method, block.position);
-    at::Tensor eta;
-    if (spec_.method.relative) std::swap(eta, values.eta);  // attention's, not the positions'
-    const auto passed = [&](const at::Tensor& parts, const std::vector<Role>& roles, std::int64_t first) {
-        return pass_.trivial()
-                   ? parts.unbind(2)
-                   : pass_(parts, roles, positions_.first + first, positions_.first + length - 1, values);
-    };
-    std::vector<at::Tensor> qkv;
-    if (lastOnly) {
-        qkv = passed(projected(block, x.narrow(1, length - 1, 1), 0, 1), {Role::Query}, length - 1);
-        for (at::Tensor& part : passed(projected(block, x, 1, 2), {Role::Key, Role::Value}, 0))
-            qkv.push_back(std::move(part));
-    } else {
-        qkv = passed(projected(block, x, 0, 3), {Role::Query, Role::Key, Role::Value}, 0);
-    }
-    if (!spec_.method.relative) return attend(qkv[0], qkv[1], qkv[2]).flatten(2);
-    const std::int64_t dim = spec_.headDim();
-    for (at::Tensor& part : qkv) part = part.narrow(-1, 0, dim).to(at::kFloat);
-    return relativeAttention(qkv[0], qkv[1], qkv[2], eta, spec_.method.shear,
-                             1.0 / std::sqrt(static_cast<double>(dim)), slopes_)
-        .flatten(2);
-}
-
-at::Tensor Model::relativeInChunks(const Block& block, const at::Tensor& x, bool lastOnly) {
-    const at::Tensor queries = projected(block, lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, 0, 1);
-    const at::Tensor others = projected(block, x, 1, 2);
-    const auto part = [](const at::Tensor& parts, std::int64_t n) {
-        return parts.select(2, n).to(at::kFloat);
-    };
-    const PositionValues values = positionValues(spec_.method, block.position);
-    return chunkedRelativeAttention(pass_, part(queries, 0), part(others, 0), part(others, 1), values.gamma,
-                                    values.eta, spec_.method.shear,
-                                    1.0 / std::sqrt(static_cast<double>(spec_.headDim())), slopes_, chunk_)
-        .flatten(2);
-}
-
-at::Tensor Model::anchoredAttention(const Block& block, const at::Tensor& x, bool lastOnly) {
-    const at::Tensor queries = projected(block, lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, 0, 1);
-    const at::Tensor others = projected(block, x, 1, 2);
-    return chunkedAttention(*anchoredPass_, positionValues(spec_.method, block.position),
-                            queries.select(2, 0), others.select(2, 0), others.select(2, 1), positions_.first,
-                            chunk_,
-                            [this](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) {
-                                return attend(q, k, v);
-                            })
-        .flatten(2);
-}
-
-at::Tensor Model::attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const {
-    const std::int64_t dim = spec_.headDim();
-    const double scale = 1.0 / std::sqrt(static_cast<double>(dim));
-    if (ownAttention_) return causalAttention(q, k, v, scale, slopes_);
-    return dotProductAttention(q, k, v, scale).narrow(-1, 0, dim);
-}
-
 at::Tensor Model::hidden(const at::Tensor& tokens, bool lastOnly) {
     at::Tensor x = embed(embedding_, tokens);
-    if (positions_.anchored) {
-        chunk_ = kMostChunkQueries;
-        for (const Block& block : blocks_)
-            chunk_ =
-                std::min(chunk_, chunkQueries(spec_.method, positionValues(spec_.method, block.position)));
-    }
-    if (spec_.method.relative) {
-        const at::NoGradGuard noGrad;
-        double gamma = 0;
-        for (const Block& block : blocks_)
-            gamma = std::max(gamma, positionValues(spec_.method, block.position).gamma.max().item<double>());
-        chunk_ = anchoredQueries(gamma);
-    }
-    auto way = &Model::attention;
-    if (positions_.anchored) way = &Model::anchoredAttention;
-    if (spec_.method.relative && tokens.size(1) > chunk_) way = &Model::relativeInChunks;
     for (std::size_t n = 0; n < blocks_.size(); ++n) {
         const Block& block = blocks_[n];
         const bool last = lastOnly && n + 1 == blocks_.size();
-        const at::Tensor mixed = (this->*way)(block, x, last);
-        x = afterAttention(block, last ? x.narrow(1, x.size(1) - 1, 1) : x, mixed);
+        const at::Tensor mixed = attention_(projections(block, x, last), block.position).flatten(2);
+        x = afterAttention(block, last ? lastRow(x) : x, mixed);
     }
-    return rmsNorm(lastOnly ? x.narrow(1, x.size(1) - 1, 1) : x, norm_);
+    return rmsNorm(lastOnly ? lastRow(x) : x, norm_);
 }
 
 at::Tensor Model::logits(const at::Tensor& tokens) {

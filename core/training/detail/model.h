@@ -7,6 +7,7 @@
 
 #include "core/kernel/method.h"
 #include "core/training/detail/position.h"
+#include "core/training/detail/self_attention.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::runs {
@@ -46,21 +47,12 @@ struct LearnedPosition {
     at::Tensor gamma, eta, jets, jetBase;
 };
 
-/// Where a sequence stands, and what its positions are counted from: its own beginning as published, or, for
-/// methods whose score is a pure function of the lag, an anchor of each chunk of queries
-/// (detail/chunked_attention.h).
-struct SequencePositions {
-    std::int64_t first = 0;  ///< position of the first token
-    bool anchored = false;
-};
-
 /// Pre-norm causal transformer with positional kernels. One thread at a time.
 class Model {
 public:
     /// Draws the weights from the default CPU generator after seeding it, in PyTorch's order, then moves
     /// them.
     Model(const ModelSpec& spec, std::uint64_t seed, at::Device device = at::kCPU);
-    ~Model();
 
     const ModelSpec& spec() const { return spec_; }
     at::Device device() const { return device_; }
@@ -75,7 +67,7 @@ public:
 
     /// Positions 0, 1, ... as published unless said; to jordan_relative all are the same. Error(Usage) where
     /// the method cannot be anchored.
-    void setPositions(const SequencePositions& positions);
+    void setPositions(const SequencePositions& positions) { attention_.setPositions(positions); }
 
     /// tokens int64 [batch, length] -> logits float32 [batch, length, vocabulary].
     at::Tensor logits(const at::Tensor& tokens);
@@ -91,8 +83,10 @@ public:
     /// The same of one layer's smallest.
     static void checkGate(std::int64_t layer, double smallest);
 
-    /// Tables that passes over the last shapes have used. Whoever records a pass keeps them as long.
-    std::vector<std::shared_ptr<const PositionTables>> positionTables() const { return pass_.keptTables(); }
+    /// SelfAttention::positionTables.
+    std::vector<std::shared_ptr<const PositionTables>> positionTables() const {
+        return attention_.positionTables();
+    }
 
 private:
     struct Block {
@@ -104,13 +98,8 @@ private:
     /// headDim].
     at::Tensor projected(const Block& block, const at::Tensor& x, std::int64_t first,
                          std::int64_t count) const;
-    /// Heads mixed, [batch, queries, d]; what follows projects them.
-    at::Tensor attention(const Block& block, const at::Tensor& x, bool lastOnly);
-    at::Tensor anchoredAttention(const Block& block, const at::Tensor& x, bool lastOnly);
-    /// Of jordan_relative, where one anchor does not serve the whole sequence.
-    at::Tensor relativeInChunks(const Block& block, const at::Tensor& x, bool lastOnly);
-    /// Over what a positional pass made; queries are the last of the keys. As q, without what widened it.
-    at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v) const;
+    /// What attention takes of x; of the last query alone where the last row is all that is asked for.
+    std::vector<at::Tensor> projections(const Block& block, const at::Tensor& x, bool lastOnly) const;
     at::Tensor afterAttention(const Block& block, const at::Tensor& x, const at::Tensor& mixed) const;
     at::Tensor linear(const at::Tensor& x, const at::Tensor& weight) const;
     at::Tensor dropped(const at::Tensor& x) const;
@@ -121,13 +110,8 @@ private:
     at::Tensor embedding_, norm_;
     std::vector<Block> blocks_;
     std::vector<NamedTensor> parameters_;
-    bool ownAttention_ = false;
-    std::vector<float> slopes_;  ///< of ALiBi, where attention applies it
-    bool fused_ = false;         ///< dense layers run as detail/fused_layers.h
-    PositionPass pass_;
-    SequencePositions positions_;
-    std::unique_ptr<PositionPass> anchoredPass_;
-    std::int64_t chunk_ = 1;  ///< queries that share an anchor
+    bool fused_ = false;  ///< dense layers run as detail/fused_layers.h
+    SelfAttention attention_;
 };
 
 }  // namespace jordanscope::training

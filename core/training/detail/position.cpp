@@ -191,7 +191,10 @@ std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, s
 }
 
 std::vector<std::shared_ptr<const PositionTables>> PositionPass::keptTables() const {
-    return {kept_.begin(), kept_.end()};
+    std::vector<std::shared_ptr<const PositionTables>> result;
+    for (const auto& kept : kept_)
+        if (kept) result.push_back(kept);
+    return result;
 }
 
 std::vector<at::Tensor> PositionPass::operator()(const at::Tensor& x, const std::vector<Role>& roles,

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/training/detail/attention.h"
-#include "core/training/detail/recomputed_chunks.h"
 
 namespace jordanscope::training {
 namespace {
@@ -12,10 +11,6 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
 
-/// exp(80) and its inverse times numbers of ordinary size are float32 numbers.
-constexpr double kLargestExponent = 80;
-/// Within a chunk, which leaves the products of both factors room.
-constexpr double kChunkExponent = 30;
 /// Scores that the composed way makes at a time, and queries it takes at least and at most for them.
 constexpr std::int64_t kMostScores = std::int64_t{1} << 25, kLeastQueries = 16, kMostQueries = 256;
 
@@ -140,12 +135,6 @@ std::shared_ptr<const std::vector<float>> tauTable(const kernel::ShearLaw& tau, 
 
 }  // namespace
 
-kernel::Method withoutShear(kernel::Method method) {
-    method.relative = method.etaLearned = false;
-    method.maxExponent = kLargestExponent;
-    return method;
-}
-
 at::Tensor composedRelativeAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                                      const at::Tensor& eta, const kernel::ShearLaw& tau, double scale,
                                      const std::vector<float>& slopes, std::int64_t chunk) {
@@ -166,31 +155,6 @@ at::Tensor relativeAttention(const at::Tensor& q, const at::Tensor& k, const at:
     return composedRelativeAttention(
         q, k, v, eta, tau, scale, slopes,
         std::clamp(kMostScores / std::max<std::int64_t>(row, 1), kLeastQueries, kMostQueries));
-}
-
-std::int64_t anchoredQueries(double gamma) {
-    std::int64_t chunk = std::int64_t{1} << 30;
-    while (chunk > 1 && gamma * static_cast<double>(chunk) > kChunkExponent) chunk /= 2;
-    return chunk;
-}
-
-at::Tensor chunkedRelativeAttention(PositionPass& pass, const at::Tensor& q, const at::Tensor& k,
-                                    const at::Tensor& v, const at::Tensor& gamma, const at::Tensor& eta,
-                                    const kernel::ShearLaw& tau, double scale,
-                                    const std::vector<float>& slopes, std::int64_t chunk) {
-    const auto attend = [&pass, tau, scale, slopes](const at::Tensor& queries, const at::Tensor& keys,
-                                                    const at::Tensor& values, const at::Tensor& decay,
-                                                    const at::Tensor& shear) {
-        const std::int64_t count = queries.size(1), behind = keys.size(1) - count, dim = queries.size(3);
-        PositionValues learned;
-        learned.gamma = decay;
-        const auto passed = [&](const at::Tensor& x, Role role, std::int64_t first) {
-            return pass(x.unsqueeze(2), {role}, first, count - 1, learned).front().narrow(-1, 0, dim);
-        };
-        return relativeAttention(passed(queries, Role::Query, 0), passed(keys, Role::Key, -behind), values,
-                                 shear, tau, scale, slopes);
-    };
-    return recomputedChunks(q, k, v, gamma, eta, chunk, attend);
 }
 
 }  // namespace jordanscope::training

@@ -4,19 +4,14 @@
 #include <vector>
 
 #include "core/kernel/method.h"
-#include "core/training/detail/position.h"
 #include "core/training/detail/torch.h"
 
 /// The score of jordan_relative, whose shear is taken of the lag itself (docs/positions.md).
 namespace jordanscope::training {
 
-/// The part of the method that positions carry: damped rotations, whose exponents are bounded by what float32
-/// holds alone. The shear is attention's.
-kernel::Method withoutShear(kernel::Method method);
-
 /// Causal attention with its gradient over queries q [batch, queries, heads, dim] and keys k [batch, keys,
-/// heads, dim] as withoutShear's pass makes them from any anchor, v [batch, keys, heads, dim], eta
-/// [heads, dim / 4]; queries are the last of the keys' positions.
+/// heads, dim] as the pass of detail/chunked_attention.h's anchoredMethod makes them from any anchor, v
+/// [batch, keys, heads, dim], eta [heads, dim / 4]; queries are the last of the keys' positions.
 /// score(i, j) = scale (q_i . k_j + tau(i - j) sum_b eta_b q_ib0 . k_jb1) - slopes_h (i - j).
 /// Contiguous, shaped as q. In our own tile where that runs (float32 on the CPU), else as
 /// composedRelativeAttention.
@@ -29,18 +24,5 @@ at::Tensor relativeAttention(const at::Tensor& q, const at::Tensor& k, const at:
 at::Tensor composedRelativeAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                                      const at::Tensor& eta, const kernel::ShearLaw& tau, double scale,
                                      const std::vector<float>& slopes, std::int64_t chunk);
-
-/// Queries that may share an anchor where the largest gamma is `gamma`: with factors of exp(-30) to exp(30)
-/// float32 keeps them and their products. A power of two from 1 to 2^30.
-std::int64_t anchoredQueries(double gamma);
-
-/// relativeAttention of q [batch, queries, heads, dim], k and v [batch, keys, heads, dim] as projected, gamma
-/// and eta [heads, dim / 4]: positions of each chunk of at most `chunk` queries are counted from its first
-/// one. `pass` is withoutShear's and stays as long as the result's graph. Any gamma at any length is as good;
-/// what a chunk makes of its keys is made anew in the backward pass.
-at::Tensor chunkedRelativeAttention(PositionPass& pass, const at::Tensor& q, const at::Tensor& k,
-                                    const at::Tensor& v, const at::Tensor& gamma, const at::Tensor& eta,
-                                    const kernel::ShearLaw& tau, double scale,
-                                    const std::vector<float>& slopes, std::int64_t chunk);
 
 }  // namespace jordanscope::training

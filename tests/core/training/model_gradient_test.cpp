@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/training/detail/chunked_attention.h"
 #include "core/training/detail/model.h"
-#include "core/training/detail/relative_attention.h"
 #include "tests/core/training/pass_fixture.h"
 
 // The whole model against the same formulas in float64, whose own gradients are held against finite
@@ -53,7 +53,7 @@ class Reference {
 public:
     explicit Reference(const Model& model)
         : spec_(model.spec()),
-          pass_(spec_.method.relative ? withoutShear(spec_.method) : spec_.method, spec_.heads,
+          pass_(spec_.method.relative ? anchoredMethod(spec_.method) : spec_.method, spec_.heads,
                 spec_.headDim(), spec_.theta, at::kCPU) {
         for (const NamedTensor& parameter : model.parameters())
             parameters_.push_back(

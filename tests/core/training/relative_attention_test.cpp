@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/detail/attention.h"
+#include "core/training/detail/chunked_attention.h"
 #include "core/training/detail/cpu_attention.h"
 #include "core/training/detail/position.h"
 
@@ -113,7 +114,7 @@ template <typename Attention>
 Result throughPass(const Case& item, const kernel::Method& relative, at::ScalarType type,
                    const Attention& attention) {
     const std::int64_t keys = item.k.size(1), queries = item.q.size(1), dim = item.q.size(3);
-    PositionPass pass(withoutShear(relative), kHeads, dim, 10000, at::kCPU, AlibiIn::Attention);
+    PositionPass pass(anchoredMethod(relative), kHeads, dim, 10000, at::kCPU, AlibiIn::Attention);
     return withGradients(
         item, type, [&](const auto& q, const auto& k, const auto& v, const auto& gamma, const auto& eta) {
             PositionValues values;
@@ -240,14 +241,21 @@ TEST(Relative, EveryGammaIsAsGoodAtEveryLength) {
     for (const double gamma : {0.5, 3.0, 200.0})
         for (const std::int64_t queries : {101, 6}) {
             const Case item(queries, 101, 16, gamma);
-            PositionPass pass(withoutShear(relative), kHeads, 16, 10000, at::kCPU, AlibiIn::Attention);
-            const std::int64_t chunk = anchoredQueries(gamma);
-            ASSERT_LE(static_cast<double>(chunk) * gamma, std::max(30.0, gamma));
+            PositionPass pass(anchoredMethod(relative), kHeads, 16, 10000, at::kCPU, AlibiIn::Attention);
+            const auto rotated = [](const at::Tensor& decay) { return PositionValues{decay, {}, {}, {}}; };
+            const std::int64_t chunk = chunkQueries(relative, rotated(item.gamma), 1 << 30);
+            ASSERT_LT(chunk, 101);
+            const ChunkAttention attend = [&](const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                                              const PositionValues& learned) {
+                const PositionValues turned = rotated(learned.gamma);
+                const at::Tensor key = anchored(pass, k, Role::Key, k.size(1) - q.size(1), turned);
+                return relativeAttention(anchored(pass, q, Role::Query, 0, turned), key, v, learned.eta,
+                                         relative.shear, item.scale(), kSlopes);
+            };
             const Result got = withGradients(
                 item, at::kFloat,
                 [&](const auto& q, const auto& k, const auto& v, const auto& decay, const auto& eta) {
-                    return chunkedRelativeAttention(pass, q, k, v, decay, eta, relative.shear, item.scale(),
-                                                    kSlopes, chunk);
+                    return chunkedAttention(q, k, v, {decay, eta, {}, {}}, chunk, attend);
                 });
             expectNear(got, definition(item, relative.shear, kSlopes), 2e-5,
                        "gamma " + std::to_string(gamma));
