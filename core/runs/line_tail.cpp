@@ -1,3 +1,5 @@
+#include "core/runs/line_tail.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -5,8 +7,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "core/runs/metrics_reader.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -7,11 +7,11 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/runs/line_tail.h"
 #include "core/runs/records.h"
 
 namespace jordanscope::runs {
@@ -82,33 +82,6 @@ std::vector<EvalRecord> lastEvaluations(const RunSeries& series);
 /// after the last record is not in it.
 std::optional<TimeSplit> timeSpent(const TrainTable& train);
 
-/// Reads a growing file by whole lines, remembering where it was. One thread at a time; never throws on
-/// contents.
-class LineTail {
-public:
-    explicit LineTail(std::filesystem::path file);
-
-    struct Step {
-        bool restarted = false;   ///< the file was replaced or cut: what was read before no longer holds
-        bool more = false;        ///< the file holds more than `maxBytes` let through
-        std::size_t tooLong = 0;  ///< lines above 4 MiB, passed over
-        std::string_view lines;   ///< whole lines; 64 readable bytes follow; valid until the next call
-        std::string problem;      ///< why the file could not be read; a missing file is no problem
-    };
-    Step next(std::size_t maxBytes);
-
-private:
-    void restart();
-
-    std::filesystem::path file_;
-    std::uint64_t device_ = 0;
-    std::uint64_t inode_ = 0;
-    std::uint64_t offset_ = 0;
-    bool skipping_ = false;
-    std::string tail_;
-    std::string buffer_;
-};
-
 /// The reader of metrics.jsonl. One thread at a time.
 class MetricsReader {
 public:
@@ -138,11 +111,5 @@ private:
 
 /// The whole file at once.
 RunSeries readMetrics(const std::filesystem::path& metricsFile);
-
-struct LearnedSeries {
-    std::vector<LearnedRecord> records;  ///< by rising step
-    std::size_t badLines = 0;
-};
-LearnedSeries readLearned(const std::filesystem::path& learnedFile);
 
 }  // namespace jordanscope::runs

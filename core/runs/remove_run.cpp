@@ -12,6 +12,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 
 namespace jordanscope::runs {
 namespace fs = std::filesystem;

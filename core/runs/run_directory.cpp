@@ -6,12 +6,15 @@
 #include <csignal>
 #include <cstring>
 
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/kernel/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/read_file.h"
+#include "core/runs/slug.h"
 
 namespace jordanscope::runs {
 namespace fs = std::filesystem;
@@ -121,6 +124,30 @@ void requestStop(const fs::path& runDirectory, const std::string& executable) {
 
 void forceKill(const fs::path& runDirectory, const std::string& executable) {
     signalProcess(stateForSignal(runDirectory).process, SIGKILL, executable);
+}
+
+std::string lastLogLine(const fs::path& runDirectory) {
+    const int descriptor = ::open((runDirectory / kLogFile).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) return {};
+    struct stat status{};
+    std::string text(4096, '\0');
+    ssize_t count = 0;
+    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
+        const off_t start = std::max<off_t>(0, status.st_size - static_cast<off_t>(text.size()));
+        count = ::pread(descriptor, text.data(), text.size(), start);
+    }
+    ::close(descriptor);
+    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    // Progress lines end with a carriage return; what a terminal would make of control characters is nobody's
+    // wish.
+    const auto isBlank = [](unsigned char c) { return c <= ' '; };
+    while (!text.empty() && isBlank(text.back())) text.pop_back();
+    if (const auto start = text.find_last_of("\r\n"); start != std::string::npos) text.erase(0, start + 1);
+    if (text.size() > 200) text.resize(200);
+    for (char& c : text) {
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
+    }
+    return text;
 }
 
 bool isRunDirectory(const fs::path& directory) {

@@ -23,10 +23,6 @@ inline constexpr const char* kBestFile = "best.safetensors";
 inline constexpr const char* kLogFile = "log.txt";
 inline constexpr const char* kNotesFile = "notes.json";
 
-/// A name as one path component: letters, digits, "-", "_" and "." of it, at most `maxBytes` bytes of whole
-/// UTF-8 characters, never empty, "." or "..", never starting with "." or "-".
-std::string slug(std::string_view name, std::size_t maxBytes = 80);
-
 /// Makes `<runs folder>/<date>-<time>-<method>-s<seed>[-n]`, and the runs folder where it is missing. A
 /// directory that exists is never taken. `now` in Unix seconds, shown as local time. Error(Disk).
 std::filesystem::path newRunDirectory(const std::filesystem::path& runsFolder, std::string_view method,
@@ -48,44 +44,12 @@ void writeConfigOnce(const std::filesystem::path& runDirectory, const RunConfig&
 /// config.json of a run. Error(Usage) where it is missing or wrong.
 RunConfig readRunConfig(const std::filesystem::path& runDirectory);
 
-/// The exclusive flock that a writer of a run directory holds for its life.
-class RunLock {
-public:
-    /// Error(Usage) where another process holds it, Error(Disk) where the file cannot be made.
-    explicit RunLock(const std::filesystem::path& runDirectory);
-    ~RunLock();
-    RunLock(RunLock&& other) noexcept;
-    RunLock& operator=(RunLock&& other) noexcept;
-
-    /// Whether some process holds it now.
-    static bool isHeld(const std::filesystem::path& runDirectory);
-
-private:
-    int descriptor_ = -1;
-};
-
 /// SIGTERM to the run's process, after every identity check: it writes its checkpoint and ends as stopped.
 /// Error(Usage) says why nothing was sent.
 void requestStop(const std::filesystem::path& runDirectory, const std::string& executable = "jordan");
 
 /// SIGKILL, to offer where a stop was not answered within 10 s.
 void forceKill(const std::filesystem::path& runDirectory, const std::string& executable = "jordan");
-
-/// The user's own words about a run; written by the window only.
-struct RunNotes {
-    std::string title;
-    std::vector<std::string> tags;
-    std::string notes;
-    std::string colour;  ///< "#rrggbb", or empty for the palette's
-    bool archived = false;
-    bool operator==(const RunNotes&) const = default;
-};
-
-/// Empty notes where there are none or where they cannot be read (`problem` then says why). Never throws.
-RunNotes readNotes(const std::filesystem::path& runDirectory, std::string* problem = nullptr);
-
-/// Replaces notes.json, keeping keys it does not know. Error(Disk).
-void writeNotes(const std::filesystem::path& runDirectory, const RunNotes& notes);
 
 /// The last line of log.txt that is not blank, at most 200 bytes; empty where there is none.
 std::string lastLogLine(const std::filesystem::path& runDirectory);

@@ -1,3 +1,5 @@
+#include "core/runs/run_lock.h"
+
 #include <cerrno>
 #include <chrono>
 #include <cstring>

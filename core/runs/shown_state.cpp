@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "core/runs/run_state.h"
 
 namespace jordanscope::runs {

@@ -1,6 +1,6 @@
-#include <cstdint>
+#include "core/runs/slug.h"
 
-#include "core/runs/run_directory.h"
+#include <cstdint>
 
 namespace jordanscope::runs {
 namespace {

@@ -3,6 +3,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/data_marks.h"

@@ -5,6 +5,7 @@
 
 #include "core/runs/process.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "core/runs/safetensors.h"
 #include "tests/end_to_end/end_to_end.h"
 #include "tests/support/sanitized.h"

@@ -10,8 +10,9 @@
 #include <QString>
 
 #include "core/runs/config.h"
+#include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/run_notes.h"
 #include "core/runs/run_state.h"
 #include "views/runs_model/config_rows.h"
 

@@ -5,6 +5,7 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/remove_run.h"
+#include "core/runs/run_directory.h"
 #include "views/runs_model/run_launch.h"
 #include "views/theme.h"
 

@@ -2,6 +2,8 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/remove_run.h"
+#include "core/runs/run_directory.h"
+#include "core/runs/run_notes.h"
 #include "views/runs_model/runs_worker.h"
 #include "views/theme.h"
 

@@ -7,6 +7,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
 #include "core/runs/presets.h"
+#include "core/runs/slug.h"
 #include "views/runs_model/config_rows.h"
 #include "views/runs_model/run_launch.h"
 #include "views/train/form_fields.h"

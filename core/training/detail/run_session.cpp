@@ -6,6 +6,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/estimate.h"
+#include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/data_marks.h"

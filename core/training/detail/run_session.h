@@ -7,6 +7,7 @@
 
 #include "core/runs/heartbeat.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "core/training/detail/preparation.h"
 #include "core/training/run_log.h"
 

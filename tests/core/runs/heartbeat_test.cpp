@@ -6,7 +6,6 @@
 
 #include <gmock/gmock.h>
 
-#include "core/runs/run_directory.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
 

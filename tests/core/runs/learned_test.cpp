@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/runs/metrics_reader.h"
+#include "core/runs/learned_reader.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "tests/core/runs/temporary_folder.h"
 

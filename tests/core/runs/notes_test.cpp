@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/runs/run_directory.h"
+#include "core/runs/run_notes.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

@@ -5,6 +5,9 @@
 #include <sys/stat.h>
 
 #include "core/runs/atomic_file.h"
+#include "core/runs/run_lock.h"
+#include "core/runs/run_notes.h"
+#include "core/runs/slug.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

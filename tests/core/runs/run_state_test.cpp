@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

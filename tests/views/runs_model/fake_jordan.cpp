@@ -13,6 +13,7 @@
 #include "core/runs/heartbeat.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 
 using namespace jordanscope;
 using namespace std::chrono_literals;
