@@ -1,6 +1,7 @@
 #include "core/training/detail/run_session.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 
 #include "core/kernel/error.h"
@@ -8,6 +9,7 @@
 #include "core/runs/estimate.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
+#include "core/runs/safetensors.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/data_marks.h"
 #include "core/training/libtorch_version.h"
@@ -48,6 +50,21 @@ void removeUnfinishedCheckpoints(const std::filesystem::path& directory) {
 bool evaluatedAfter(const runs::RunConfig& config, std::int64_t step) {
     const std::int64_t every = config.training.evalEvery;
     return step == config.training.steps || (step > 0 && every > 0 && step % every == 0);
+}
+
+/// The step of best.safetensors; -1 where there is none that can be read.
+std::int64_t bestStep(const std::filesystem::path& directory) {
+    std::int64_t step = -1;
+    try {
+        const runs::SafetensorsReader reader(directory / runs::kBestFile);
+        const auto entry = reader.metadata().find("step");
+        if (entry == reader.metadata().end()) return -1;
+        const std::string& text = entry->second;
+        if (std::from_chars(text.data(), text.data() + text.size(), step).ec != std::errc()) return -1;
+    } catch (const Error&) {
+        return -1;
+    }
+    return step;
 }
 
 bool hasConfig(const std::filesystem::path& directory) {
@@ -112,14 +129,22 @@ RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, co
                                       std::int64_t step) {
     RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
     const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
-    for (const runs::EvalRecord& record : runs::readMetrics(directory / runs::kMetricsFile).evals) {
-        // Others are those of `jordan eval`: of a checkpoint in between, or asked for with other sizes.
-        if (record.step > step || !evaluatedAfter(config, record.step) ||
-            record.positions != config.evaluation.positions || record.n != sequences)
-            continue;
-        if (record.step == step) recorded.lengths.insert(record.length);
-        if (record.length == bestLength(config) && record.loss < recorded.bestLoss)
+    std::vector<runs::EvalRecord> evals = runs::readMetrics(directory / runs::kMetricsFile).evals;
+    // Others are those of `jordan eval`: of a checkpoint in between, or asked for with other sizes.
+    std::erase_if(evals, [&](const runs::EvalRecord& record) {
+        return record.step > step || !evaluatedAfter(config, record.step) ||
+               record.positions != config.evaluation.positions || record.n != sequences;
+    });
+    std::stable_sort(evals.begin(), evals.end(),
+                     [](const auto& a, const auto& b) { return a.step < b.step; });
+    const std::int64_t best = bestStep(directory);
+    for (const runs::EvalRecord& record : evals) {
+        if (record.length == bestLength(config) && record.loss < recorded.bestLoss) {
+            // A run saves its best before it says so: this one is of `jordan eval`, after a stop.
+            if (record.step == step && best < step) continue;
             recorded.bestLoss = record.loss;
+        }
+        if (record.step == step) recorded.lengths.insert(record.length);
     }
     for (const runs::LearnedRecord& record : runs::readLearned(directory / runs::kLearnedFile).records)
         recorded.learned = recorded.learned || record.step == step;

@@ -52,7 +52,8 @@ struct RecordedEvaluation {
     bool learned = false;   ///< learned.jsonl has that step
     double bestLoss;        ///< lowest at bestLength() until and with that step; infinity where there is none
 };
-/// Records that `jordan eval` appended in between do not count.
+/// What `jordan eval` appended does not count where it is of a checkpoint in between, nor where it would be
+/// the best: nobody saved that best.
 RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, const runs::RunConfig& config,
                                       std::int64_t step);
 

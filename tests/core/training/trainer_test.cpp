@@ -11,6 +11,7 @@
 #include "core/runs/safetensors.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/run_session.h"
+#include "core/training/evaluate_run.h"
 #include "tests/core/training/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
@@ -178,6 +179,23 @@ TEST_F(Trainer, AnEvaluationInBetweenIsNotTheRunsBest) {
         << R"( "loss_stderr": 0, "n": 6})" << '\n';
     training::train(wanted, run(), {.resume = true, .progress = {}});
     EXPECT_TRUE(fs::exists(run() / "best.safetensors"));
+}
+
+TEST_F(Trainer, AnEvaluationThatTheRunDidNotComeToIsStillItsOwn) {
+    const auto wanted = config({{"training", {{"steps", 20}, {"eval_every", 20}, {"checkpoint_every", 20}}}});
+    training::TrainOptions options;
+    options.progress = [](const training::TrainProgress& progress) {
+        if (progress.evaluationLength > 0) throw std::runtime_error("pulled the plug");
+    };
+    EXPECT_THROW(training::train(wanted, run(), options), std::runtime_error);
+    EXPECT_EQ(training::evaluateRun(run(), {}).size(), 2u);
+    EXPECT_FALSE(fs::exists(run() / "best.safetensors"));
+    training::train(wanted, run(), {.resume = true, .progress = {}});
+    ASSERT_TRUE(fs::exists(run() / "best.safetensors"));
+    EXPECT_EQ(runs::SafetensorsReader(run() / "best.safetensors").metadata().at("step"), "20");
+    const auto records = linesOf(run() / "metrics.jsonl").size();
+    training::train(wanted, run(), {.resume = true, .progress = {}});
+    EXPECT_EQ(linesOf(run() / "metrics.jsonl").size(), records) << "nothing is left to do";
 }
 
 TEST_F(Trainer, AResumeSaysWhichDifferenceRounds) {
