@@ -104,7 +104,9 @@ at::Tensor Model::dropped(const at::Tensor& x) const {
 
 at::Tensor Model::projected(const Block& block, const at::Tensor& x, std::int64_t first,
                             std::int64_t count) const {
-    const at::Tensor weight = block.qkv.narrow(0, first * spec_.dModel, count * spec_.dModel);
+    // A slice's gradient is a copy with zeros around, even of everything.
+    const at::Tensor weight =
+        count == 3 ? block.qkv : block.qkv.narrow(0, first * spec_.dModel, count * spec_.dModel);
     const at::Tensor result =
         fused_ ? normedLinear(x, block.norm1, weight) : linear(rmsNorm(x, block.norm1), weight);
     return result.view({x.size(0), x.size(1), count, spec_.heads, spec_.headDim()});

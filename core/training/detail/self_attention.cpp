@@ -92,7 +92,10 @@ at::Tensor SelfAttention::inChunks(const std::vector<at::Tensor>& qkv, const Pos
 
 at::Tensor SelfAttention::attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                                  const at::Tensor& eta) const {
-    const auto narrowed = [&](const at::Tensor& wide) { return wide.narrow(-1, 0, headDim_); };
+    // A slice's gradient is a copy with zeros around, even of everything.
+    const auto narrowed = [&](const at::Tensor& wide) {
+        return wide.size(-1) == headDim_ ? wide : wide.narrow(-1, 0, headDim_);
+    };
     if (method_.relative)
         return relativeAttention(narrowed(q), narrowed(k), narrowed(v), eta, method_.shear, scale_, slopes_);
     if (own_) return causalAttention(q, k, v, scale_, slopes_);
