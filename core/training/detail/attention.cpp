@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/training/detail/cpu_attention.h"
+#include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {
@@ -21,12 +22,6 @@ Rows written(const at::Tensor& x) {
 }
 at::Tensor withRows(const at::Tensor& x) {
     return x.stride(3) == 1 ? x : x.contiguous();
-}
-
-void runWorkers(const std::function<void()>& worker) {
-    at::parallel_for(0, at::get_num_threads(), 1, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t n = begin; n < end; ++n) worker();
-    });
 }
 
 /// What scores are made of beside queries and keys, as an autograd function keeps it.
@@ -58,7 +53,7 @@ struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
         const at::Tensor out = at::empty(q.sizes(), q.options());
         const at::Tensor logSums = at::empty({q.size(0), q.size(2), q.size(1)}, q.options());
         attentionForward(shapeOf(q, k, eta, *scores), read(q), read(k), read(v), written(out),
-                         logSums.data_ptr<float>(), runWorkers);
+                         logSums.data_ptr<float>(), onThreads);
         context->save_for_backward({q, k, v, out, logSums, eta});
         context->saved_data["scores"] = c10::IValue::make_capsule(scores);
         return out;
@@ -78,7 +73,7 @@ struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
         attentionBackward(shapeOf(q, k, eta, static_cast<const Scores&>(*capsule)), read(q), read(k), read(v),
                           read(saved[3]), read(outGradient), saved[4].const_data_ptr<float>(),
                           written(qGradient), written(kGradient), written(vGradient),
-                          etaGradient.defined() ? etaGradient.data_ptr<float>() : nullptr, runWorkers);
+                          etaGradient.defined() ? etaGradient.data_ptr<float>() : nullptr, onThreads);
         if (etaGradient.defined()) etaGradient = etaGradient.sum(0);
         return {qGradient, kGradient, vGradient, etaGradient, at::Tensor()};
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-// A tile of queries forwards and backwards. Included as attention_arithmetic.h is.
+// A tile of queries forwards and backwards. Included as lane_arithmetic.h is.
 
 #include "core/training/detail/attention_shear.h"
 

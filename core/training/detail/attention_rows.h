@@ -1,8 +1,9 @@
 #pragma once
 
-// How rows of numbers become lanes and back. Included as attention_arithmetic.h is.
+// How rows of numbers become lanes and back. Included as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_arithmetic.h"
+#include "core/training/detail/attention_tile.h"
+#include "core/training/detail/lane_arithmetic.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The second product of a sheared tile (attention_tile.h). Included as attention_arithmetic.h is.
+// The second product of a sheared tile (attention_tile.h). Included as lane_arithmetic.h is.
 
 #include "core/training/detail/attention_strips.h"
 

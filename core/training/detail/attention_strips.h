@@ -1,6 +1,6 @@
 #pragma once
 
-// Which keys a tile's queries see. Included as attention_arithmetic.h is.
+// Which keys a tile's queries see. Included as lane_arithmetic.h is.
 
 #include "core/training/detail/attention_rows.h"
 

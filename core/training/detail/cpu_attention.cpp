@@ -1,10 +1,6 @@
 #include "core/training/detail/cpu_attention.h"
 
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <vector>
 
 #include "core/training/detail/attention_tile.h"
@@ -23,24 +19,12 @@ std::int64_t partsOf(std::int64_t pairs, std::int64_t tiles, std::int64_t sums) 
     return std::max<std::int64_t>(1, std::min({wanted, kMostParts, tiles, kMostSums / (pairs * sums)}));
 }
 
-struct Free {
-    void operator()(float* pointer) const { std::free(pointer); }
-};
-using Scratch = std::unique_ptr<float[], Free>;
-
-Scratch allocate(std::int64_t count) {
-    const std::size_t bytes = (static_cast<std::size_t>(count) * sizeof(float) + 63) / 64 * 64;
-    auto* data = static_cast<float*>(std::aligned_alloc(64, std::max<std::size_t>(bytes, 64)));
-    if (!data) throw std::bad_alloc();
-    return Scratch(data);
-}
-
-const AttentionCodeTable& tableOf(AttentionCode code) {
+const AttentionCodeTable& tableOf(InstructionSet set) {
 #if defined(__x86_64__)
-    if (code == AttentionCode::Avx512) return kAvx512Attention;
-    if (code == AttentionCode::Avx2) return kAvx2Attention;
+    if (set == InstructionSet::Avx512) return kAvx512Attention;
+    if (set == InstructionSet::Avx2) return kAvx2Attention;
 #endif
-    static_cast<void>(code);
+    static_cast<void>(set);
     return kBaselineAttention;
 }
 
@@ -53,16 +37,6 @@ ConstMatrix matrixOf(ConstRows rows, std::int64_t batch, std::int64_t time, std:
 }
 Matrix matrixOf(Rows rows, std::int64_t batch, std::int64_t time, std::int64_t head) {
     return {rowOf(rows, batch, time, head), rows.stride.time};
-}
-
-/// Calls task(n, scratch) for n = 0 ... count - 1, each worker with scratch of its own.
-template <typename Task>
-void forEach(const RunWorkers& run, std::int64_t count, std::int64_t scratchSize, const Task& task) {
-    std::atomic<std::int64_t> next{0};
-    run([&] {
-        const Scratch scratch = allocate(scratchSize);
-        for (std::int64_t n; (n = next.fetch_add(1)) < count;) task(n, scratch.get());
-    });
 }
 
 float inPowersOf2(double value) {
@@ -82,8 +56,8 @@ public:
         tau_.assign(static_cast<std::size_t>(shape.keys + 2 * kTileQueries), 0.0F);
         std::copy_n(shape.shear.tau, shape.keys, tau_.begin() + kTileQueries);
         const std::int64_t half = shape.dim / 2;
-        keys_ = allocate(shape.batch * shape.heads * shape.keys * half);
-        forEach(run, shape.batch * shape.heads, 0, [&](std::int64_t pair, float*) {
+        keys_ = allocateScratch(shape.batch * shape.heads * shape.keys * half);
+        shareOut(run, shape.batch * shape.heads, 0, [&](std::int64_t pair, float*) {
             float* to = keys_.get() + pair * shape.keys * half;
             const ConstMatrix from = matrixOf(k, pair / shape.heads, 0, pair % shape.heads);
             for (std::int64_t key = 0; key < shape.keys; ++key, to += half) {
@@ -112,22 +86,14 @@ private:
 
 }  // namespace
 
-AttentionCode bestAttentionCode() {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f")) return AttentionCode::Avx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return AttentionCode::Avx2;
-#endif
-    return AttentionCode::Baseline;
-}
-
 void attentionForward(const AttentionShape& shape, ConstRows q, ConstRows k, ConstRows v, Rows out,
-                      float* logSums, const RunWorkers& run, AttentionCode code) {
+                      float* logSums, const RunWorkers& run, InstructionSet set) {
     if (shape.batch * shape.heads * shape.queries * shape.dim == 0) return;
-    const AttentionCodeTable& table = tableOf(code);
+    const AttentionCodeTable& table = tableOf(set);
     const std::int64_t tiles = (shape.queries + kTileQueries - 1) / kTileQueries;
     const std::int64_t tasks = shape.batch * shape.heads * tiles;
     const ShearTables shears(shape, k, run);
-    forEach(run, tasks, forwardScratch(shape.dim, shape.shear.eta), [&](std::int64_t task, float* scratch) {
+    shareOut(run, tasks, forwardScratch(shape.dim, shape.shear.eta), [&](std::int64_t task, float* scratch) {
         // The longest tiles first: what is left to the end is short.
         const std::int64_t first = (tiles - 1 - task % tiles) * kTileQueries, pair = task / tiles;
         const std::int64_t batch = pair / shape.heads, head = pair % shape.heads;
@@ -164,9 +130,9 @@ struct HeadSums {
 
 void attentionBackward(const AttentionShape& shape, ConstRows q, ConstRows k, ConstRows v, ConstRows out,
                        ConstRows outGradient, const float* logSums, Rows qGradient, Rows kGradient,
-                       Rows vGradient, float* etaGradient, const RunWorkers& run, AttentionCode code) {
+                       Rows vGradient, float* etaGradient, const RunWorkers& run, InstructionSet set) {
     if (shape.batch * shape.heads * shape.queries * shape.dim == 0) return;
-    const AttentionCodeTable& table = tableOf(code);
+    const AttentionCodeTable& table = tableOf(set);
     const std::int64_t tiles = (shape.queries + kTileQueries - 1) / kTileQueries;
     const std::int64_t pairs = shape.batch * shape.heads, size = HeadSums::size(shape);
     const std::int64_t parts = partsOf(pairs, tiles, size);
@@ -210,19 +176,19 @@ void attentionBackward(const AttentionShape& shape, ConstRows q, ConstRows k, Co
 
     const std::int64_t scratchSize = backwardScratch(shape.dim, sheared);
     if (parts == 1) {
-        forEach(run, pairs, scratchSize + size, [&](std::int64_t pair, float* scratch) {
+        shareOut(run, pairs, scratchSize + size, [&](std::int64_t pair, float* scratch) {
             float* sums = scratch + scratchSize;
             addTiles(pair, 0, sums, scratch);
             finish(pair, sums);
         });
         return;
     }
-    const Scratch sums = allocate(pairs * parts * size);
-    forEach(run, pairs * parts, scratchSize, [&](std::int64_t task, float* scratch) {
+    const Scratch sums = allocateScratch(pairs * parts * size);
+    shareOut(run, pairs * parts, scratchSize, [&](std::int64_t task, float* scratch) {
         addTiles(task / parts, task % parts, sums.get() + task * size, scratch);
     });
-    forEach(run, pairs, 0,
-            [&](std::int64_t pair, float*) { finish(pair, sums.get() + pair * parts * size); });
+    shareOut(run, pairs, 0,
+             [&](std::int64_t pair, float*) { finish(pair, sums.get() + pair * parts * size); });
 }
 
 }  // namespace jordanscope::training

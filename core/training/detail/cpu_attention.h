@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+
+#include "core/training/detail/instruction_set.h"
+#include "core/training/detail/share_out.h"
 
 /// Causal softmax attention on the CPU, float32, tiled: no array of queries x keys, and the backward pass
 /// recomputes the probabilities.
@@ -37,24 +39,16 @@ struct AttentionShape {
     LagShear shear;
 };
 
-/// Runs `worker` at least once, on as many threads at once as it likes, and waits for them: workers share the
-/// work out among themselves.
-using RunWorkers = std::function<void(const std::function<void()>& worker)>;
-
-/// Instruction sets the arithmetic is compiled for.
-enum class AttentionCode { Baseline, Avx2, Avx512 };
-AttentionCode bestAttentionCode();
-
 /// out [batch, queries, heads, dim]; logSums [batch, heads, queries]: log2 of each row's sum, which the
 /// backward pass takes. The result does not depend on how many workers run.
 void attentionForward(const AttentionShape& shape, ConstRows q, ConstRows k, ConstRows v, Rows out,
-                      float* logSums, const RunWorkers& run, AttentionCode code = bestAttentionCode());
+                      float* logSums, const RunWorkers& run, InstructionSet set = bestInstructionSet());
 
 /// Gradients of q, k and v from `outGradient`, and from what the forward pass returned; of eta into
 /// `etaGradient` [batch, heads, dim / 4] where there is a shear.
 void attentionBackward(const AttentionShape& shape, ConstRows q, ConstRows k, ConstRows v, ConstRows out,
                        ConstRows outGradient, const float* logSums, Rows qGradient, Rows kGradient,
                        Rows vGradient, float* etaGradient, const RunWorkers& run,
-                       AttentionCode code = bestAttentionCode());
+                       InstructionSet set = bestInstructionSet());
 
 }  // namespace jordanscope::training

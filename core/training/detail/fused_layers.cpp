@@ -1,8 +1,8 @@
 #include "core/training/detail/fused_layers.h"
 
-#include "core/training/detail/cpu_attention.h"
+#include "core/training/detail/instruction_set.h"
 #include "core/training/detail/layer_tile.h"
-#include "core/training/detail/share_out.h"
+#include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {
@@ -10,13 +10,11 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
 
-constexpr std::int64_t kRows = 64;  ///< that go through together: their numbers stay in the cache
-
 const LayerCodeTable& code() {
 #if defined(__x86_64__)
-    const AttentionCode best = bestAttentionCode();
-    if (best == AttentionCode::Avx512) return kAvx512Layers;
-    if (best == AttentionCode::Avx2) return kAvx2Layers;
+    const InstructionSet best = bestInstructionSet();
+    if (best == InstructionSet::Avx512) return kAvx512Layers;
+    if (best == InstructionSet::Avx2) return kAvx2Layers;
 #endif
     return kBaselineLayers;
 }
@@ -30,30 +28,9 @@ float* written(const at::Tensor& tensor) {
 std::int64_t rowsOf(const at::Tensor& x) {
     return x.numel() / x.size(-1);
 }
-std::int64_t chunksOf(std::int64_t rows) {
-    return (rows + kRows - 1) / kRows;
-}
 /// Inputs become lanes: products run along the outputs.
 at::Tensor turned(const at::Tensor& weight) {
     return weight.t().contiguous();
-}
-
-/// Calls visit(first row, rows, scratch) for all chunks.
-template <typename Visit>
-void eachChunk(std::int64_t rows, std::int64_t scratchSize, const Visit& visit) {
-    shareOut(chunksOf(rows), scratchSize, [&](std::int64_t chunk, float* scratch) {
-        visit(chunk * kRows, std::min(kRows, rows - chunk * kRows), scratch);
-    });
-}
-
-/// The same, with the sums that the chunk adds to.
-template <typename Visit>
-void eachChunkWithSums(std::int64_t rows, const SumsInParts& parts, std::int64_t scratchSize,
-                       const Visit& visit) {
-    shareOut(parts.count(), scratchSize, [&](std::int64_t part, float* scratch) {
-        for (std::int64_t chunk = parts.begin(part); chunk < parts.begin(part + 1); ++chunk)
-            visit(chunk * kRows, std::min(kRows, rows - chunk * kRows), scratch, parts.of(part));
-    });
 }
 
 struct NormedLinear : torch::autograd::Function<NormedLinear> {
@@ -66,7 +43,7 @@ struct NormedLinear : torch::autograd::Function<NormedLinear> {
         const at::Tensor lanes = turned(weight);
         const float *in = read(x), *scale = read(norm), *a = read(lanes);
         float* out = written(result);
-        eachChunk(rows, kRows * d, [&](std::int64_t first, std::int64_t count, float* normed) {
+        eachChunk(rows, kChunkRows * d, [&](std::int64_t first, std::int64_t count, float* normed) {
             table.norm(count, d, in + first * d, scale, normed);
             table.multiply(n, count, d, a, n, normed, d, out + first * n, n);
         });
@@ -82,9 +59,9 @@ struct NormedLinear : torch::autograd::Function<NormedLinear> {
         const SumsInParts parts(chunksOf(rows), n * d + d);
         const float *in = read(x), *scale = read(norm), *w = read(weight), *g = read(outGradient);
         float* out = written(inGradient);
-        eachChunkWithSums(rows, parts, 2 * kRows * d,
+        eachChunkWithSums(rows, parts, 2 * kChunkRows * d,
                           [&](std::int64_t first, std::int64_t count, float* normed, float* sums) {
-                              float* change = normed + kRows * d;
+                              float* change = normed + kChunkRows * d;
                               const float* from = g + first * n;
                               table.norm(count, d, in + first * d, scale, normed);
                               table.multiplyAddAcross(d, n, count, normed, d, from, n, sums, d);
@@ -108,9 +85,9 @@ struct ProjectAndFeedForward : torch::autograd::Function<ProjectAndFeedForward> 
         const at::Tensor hidden = at::empty({kept ? rows : 0, m}, x.options());
         const at::Tensor projLanes = turned(proj), upLanes = turned(up), downLanes = turned(down);
         const float *in = read(x), *attended = read(mixed), *scale = read(norm);
-        eachChunk(rows, kRows * (d + 2 * m), [&](std::int64_t first, std::int64_t count, float* normed) {
-            float* active = normed + kRows * d;
-            float* u = kept ? written(hidden) + first * m : active + kRows * m;
+        eachChunk(rows, kChunkRows * (d + 2 * m), [&](std::int64_t first, std::int64_t count, float* normed) {
+            float* active = normed + kChunkRows * d;
+            float* u = kept ? written(hidden) + first * m : active + kChunkRows * m;
             float *y = written(middle) + first * d, *out = written(result) + first * d;
             std::copy_n(in + first * d, count * d, y);
             table.multiplyAdd(d, count, d, read(projLanes), d, attended + first * d, d, y, d);
@@ -135,10 +112,10 @@ struct ProjectAndFeedForward : torch::autograd::Function<ProjectAndFeedForward> 
         const float *attended = read(mixed), *middle = read(saved[1]), *hidden = read(saved[2]);
         const float *scale = read(saved[4]), *g = read(outGradient);
         eachChunkWithSums(
-            rows, parts, kRows * 2 * (d + m),
+            rows, parts, kChunkRows * 2 * (d + m),
             [&](std::int64_t first, std::int64_t count, float* normed, float* projSums) {
-                float *change = normed + kRows * d, *active = change + kRows * d,
-                      *hiddenChange = active + kRows * m;
+                float *change = normed + kChunkRows * d, *active = change + kChunkRows * d,
+                      *hiddenChange = active + kChunkRows * m;
                 float *normSums = projSums + d * d, *upSums = normSums + d, *downSums = upSums + m * d;
                 const float *from = g + first * d, *y = middle + first * d;
                 float *onY = written(xGradient) + first * d, *onMixed = written(mixedGradient) + first * d;

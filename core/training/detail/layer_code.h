@@ -1,8 +1,8 @@
 #pragma once
 
-// Included by each layer_<instruction set>.cpp, as attention_arithmetic.h is.
+// Included by each layer_<instruction set>.cpp, as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_arithmetic.h"
+#include "core/training/detail/lane_arithmetic.h"
 #include "core/training/detail/layer_tile.h"
 
 namespace jordanscope::training {

@@ -1,5 +1,6 @@
 #include "core/training/detail/position_function.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <type_traits>
 
@@ -7,6 +8,7 @@
 #include "core/training/detail/gpu.h"
 #include "core/training/detail/position_rows.h"
 #include "core/training/detail/position_slots.h"
+#include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {
@@ -92,19 +94,22 @@ std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x, con
     return results;
 }
 
-/// One partial sum a thread, added in order: the same number of threads gives the same result.
+/// In parts that depend on the length alone, added in order: any number of threads gives the same result.
 at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
                          const std::vector<cuda::BackwardSection>& sections, std::int64_t batch,
                          std::int64_t length) {
-    const std::int64_t parts = std::min<std::int64_t>(at::get_num_threads(), length);
+    constexpr std::int64_t kPositions = 8, kMostParts = 64;  // positions a part has at least
+    const std::int64_t parts = std::clamp<std::int64_t>(length / kPositions, 1, kMostParts);
+    const std::int64_t size = layout.gradientKinds() * layout.heads * layout.chains;
     at::Tensor partial = at::zeros({parts, layout.gradientKinds(), layout.heads, layout.chains}, at::kDouble);
     auto* sums = partial.data_ptr<double>();
-    at::parallel_for(0, parts, 1, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t part = begin; part < end; ++part)
-            backwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
-                         length * part / parts, length * (part + 1) / parts, sums + part * partial.stride(0));
+    shareOut(onThreads, parts, 0, [&](std::int64_t part, float*) {
+        backwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
+                     length * part / parts, length * (part + 1) / parts, sums + part * size);
     });
-    return partial.sum(0).to(at::kFloat);
+    for (std::int64_t part = 1; part < parts; ++part)
+        for (std::int64_t i = 0; i < size; ++i) sums[i] += sums[part * size + i];
+    return partial[0].to(at::kFloat);
 }
 
 at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/training/detail/layer_tile.h"
+#include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {
@@ -52,27 +53,23 @@ struct NormFunction : torch::autograd::Function<NormFunction> {
         const at::Tensor x = saved[0], weight = saved[1], outGradient = gradients[0].contiguous();
         const std::int64_t n = x.size(-1), rows = x.numel() / n;
         at::Tensor inGradient = at::empty_like(x);
-        const std::int64_t parts = std::min<std::int64_t>(at::get_num_threads(), rows);
-        at::Tensor partial = at::zeros({parts, n}, x.options());
+        const SumsInParts parts(chunksOf(rows), n);
         const float *in = x.const_data_ptr<float>(), *w = weight.const_data_ptr<float>();
         const float* g = outGradient.const_data_ptr<float>();
-        float *out = inGradient.data_ptr<float>(), *sums = partial.data_ptr<float>();
-        at::parallel_for(0, parts, 1, [&](std::int64_t first, std::int64_t last) {
-            for (std::int64_t part = first; part < last; ++part) {
-                float* sum = sums + part * n;
-                for (std::int64_t row = rows * part / parts; row < rows * (part + 1) / parts; ++row) {
-                    const float *xr = in + row * n, *gr = g + row * n;
-                    const float scale = inverseNorm(xr, n);
-                    const float along = laneSum(n, [&](std::int64_t i) { return gr[i] * w[i] * xr[i]; }) *
-                                        scale * scale * scale / static_cast<float>(n);
-                    for (std::int64_t i = 0; i < n; ++i) {
-                        out[row * n + i] = gr[i] * w[i] * scale - xr[i] * along;
-                        sum[i] += gr[i] * xr[i] * scale;
-                    }
+        float* out = inGradient.data_ptr<float>();
+        eachChunkWithSums(rows, parts, 0, [&](std::int64_t first, std::int64_t count, float*, float* sum) {
+            for (std::int64_t row = first; row < first + count; ++row) {
+                const float *xr = in + row * n, *gr = g + row * n;
+                const float scale = inverseNorm(xr, n);
+                const float along = laneSum(n, [&](std::int64_t i) { return gr[i] * w[i] * xr[i]; }) * scale *
+                                    scale * scale / static_cast<float>(n);
+                for (std::int64_t i = 0; i < n; ++i) {
+                    out[row * n + i] = gr[i] * w[i] * scale - xr[i] * along;
+                    sum[i] += gr[i] * xr[i] * scale;
                 }
             }
         });
-        return {inGradient, partial.sum(0)};
+        return {inGradient, parts.total()};
     }
 };
 

@@ -69,7 +69,7 @@ Result own(const Input& input, const std::vector<float>& slopes) {
 }
 
 /// The same from the code of one instruction set, on this thread alone.
-Result ownBy(AttentionCode code, const Input& input, const std::vector<float>& slopes) {
+Result ownBy(InstructionSet code, const Input& input, const std::vector<float>& slopes) {
     const AttentionShape shape{input.q.size(0),
                                input.q.size(2),
                                input.q.size(1),
@@ -106,10 +106,10 @@ void expectNear(const Result& got, const Result& wanted, double allowed, const s
     }
 }
 
-std::vector<AttentionCode> codes() {
-    std::vector<AttentionCode> result{AttentionCode::Baseline};
-    for (const AttentionCode code : {AttentionCode::Avx2, AttentionCode::Avx512})
-        if (code <= bestAttentionCode()) result.push_back(code);
+std::vector<InstructionSet> codes() {
+    std::vector<InstructionSet> result{InstructionSet::Baseline};
+    for (const InstructionSet code : {InstructionSet::Avx2, InstructionSet::Avx512})
+        if (code <= bestInstructionSet()) result.push_back(code);
     return result;
 }
 
@@ -120,7 +120,7 @@ TEST_P(HeadDimensions, AgreeWithFloat64) {
         const Input input(1, length, length, GetParam());
         for (const std::vector<float>& slopes : {std::vector<float>(), kSlopes}) {
             const Result wanted = reference(input, slopes);
-            for (const AttentionCode code : codes())
+            for (const InstructionSet code : codes())
                 expectNear(ownBy(code, input, slopes), wanted, 1e-5,
                            "length " + std::to_string(length) + ", code " +
                                std::to_string(static_cast<int>(code)) + (slopes.empty() ? "" : ", ALiBi"));
@@ -155,7 +155,7 @@ TEST_P(HeadDimensions, TakeTheLastQueriesAlone) {
             if (queries > keys) continue;
             const Input input(2, queries, keys, GetParam());
             const Result wanted = reference(input, kSlopes);
-            for (const AttentionCode code : codes())
+            for (const InstructionSet code : codes())
                 expectNear(ownBy(code, input, kSlopes), wanted, 1e-5,
                            std::to_string(queries) + " of " + std::to_string(keys) + ", code " +
                                std::to_string(static_cast<int>(code)));
@@ -201,7 +201,7 @@ TEST(Attention, TakesSectionsOfOneTensor) {
 
 TEST(Attention, HugeScoresChooseOneKey) {
     const Input input(1, 200, 200, 32, kHeads, 3000);
-    for (const AttentionCode code : codes()) {
+    for (const InstructionSet code : codes()) {
         const Result got = ownBy(code, input, {}), wanted = reference(input, {});
         EXPECT_LE(at::abs(got.out.to(at::kDouble) - wanted.out).max().item<double>(), 5e-3);
         EXPECT_TRUE(at::isfinite(got.q).all().item<bool>());
@@ -209,7 +209,7 @@ TEST(Attention, HugeScoresChooseOneKey) {
 }
 
 TEST(Attention, WhatIsNotANumberShows) {
-    for (const AttentionCode code : codes()) {
+    for (const InstructionSet code : codes()) {
         Input input(1, 100, 100, 32);
         input.q[0][30][0][3] = NAN;
         Result got = ownBy(code, input, {});

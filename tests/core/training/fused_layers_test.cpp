@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/detail/cpu_attention.h"
+#include "core/training/detail/instruction_set.h"
 #include "core/training/detail/layer_tile.h"
 #include "core/training/detail/rms_norm.h"
 
@@ -105,19 +105,19 @@ TEST(FusedLayers, DoNotDependOnTheNumberOfThreads) {
             EXPECT_TRUE(at::equal(results[n][i], results[n + 2][i])) << n << ", tensor " << i;
 }
 
-class LayerCode : public testing::TestWithParam<AttentionCode> {
+class LayerCode : public testing::TestWithParam<InstructionSet> {
 protected:
     const LayerCodeTable& table() const {
 #if defined(__x86_64__)
-        if (GetParam() == AttentionCode::Avx512) return kAvx512Layers;
-        if (GetParam() == AttentionCode::Avx2) return kAvx2Layers;
+        if (GetParam() == InstructionSet::Avx512) return kAvx512Layers;
+        if (GetParam() == InstructionSet::Avx2) return kAvx2Layers;
 #endif
         return kBaselineLayers;
     }
 };
 
 TEST_P(LayerCode, GeluAndItsDerivative) {
-    if (GetParam() > bestAttentionCode()) GTEST_SKIP() << "not on this processor";
+    if (GetParam() > bestInstructionSet()) GTEST_SKIP() << "not on this processor";
     constexpr int kCount = 1 << 14;
     std::vector<float> u(kCount), value(kCount), again(kCount), slope(kCount, 1.0F);
     for (int n = 0; n < kCount; ++n) u[n] = -40.0F + 80.0F * static_cast<float>(n) / kCount;
@@ -137,7 +137,7 @@ TEST_P(LayerCode, GeluAndItsDerivative) {
 }
 
 TEST_P(LayerCode, Products) {
-    if (GetParam() > bestAttentionCode()) GTEST_SKIP() << "not on this processor";
+    if (GetParam() > bestInstructionSet()) GTEST_SKIP() << "not on this processor";
     at::manual_seed(1);
     const at::Tensor a = at::randn({37, 112}), b = at::randn({29, 37}), start = at::randn({29, 112});
     at::Tensor c = at::empty({29, 112});
@@ -155,10 +155,10 @@ TEST_P(LayerCode, Products) {
 
 #if defined(__x86_64__)
 INSTANTIATE_TEST_SUITE_P(All, LayerCode,
-                         testing::Values(AttentionCode::Baseline, AttentionCode::Avx2,
-                                         AttentionCode::Avx512));
+                         testing::Values(InstructionSet::Baseline, InstructionSet::Avx2,
+                                         InstructionSet::Avx512));
 #else
-INSTANTIATE_TEST_SUITE_P(All, LayerCode, testing::Values(AttentionCode::Baseline));
+INSTANTIATE_TEST_SUITE_P(All, LayerCode, testing::Values(InstructionSet::Baseline));
 #endif
 
 }  // namespace

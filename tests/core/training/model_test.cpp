@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <torch/csrc/autograd/autograd.h>
 
 #include "core/kernel/error.h"
 #include "core/runs/config.h"
@@ -284,6 +285,23 @@ TEST(RmsNorm, IsTheFormulaAndItsGradient) {
         EXPECT_LE(at::abs(x.grad().to(at::kDouble) - xd.grad()).max().item<double>(), 1e-4);
         EXPECT_LE(at::abs(w.grad().to(at::kDouble) - wd.grad()).max().item<double>(), 1e-4);
     }
+}
+
+TEST(RmsNorm, DoesNotDependOnThreads) {
+    at::manual_seed(6);
+    const at::Tensor x = at::randn({9, 333, 48}).requires_grad_(), w = at::randn({48}).requires_grad_();
+    const at::Tensor weights = at::randn(x.sizes());
+    const auto gradients = [&](int threads) {
+        at::set_num_threads(threads);
+        return torch::autograd::grad({rmsNorm(x, w)}, {x, w}, {weights});
+    };
+    const int before = at::get_num_threads();
+    const auto wanted = gradients(1);
+    for (const int threads : {2, 3}) {
+        const auto got = gradients(threads);
+        for (std::size_t n = 0; n < got.size(); ++n) EXPECT_TRUE(at::equal(got[n], wanted[n])) << n;
+    }
+    at::set_num_threads(before);
 }
 
 }  // namespace

@@ -190,9 +190,9 @@ TEST_P(RelativeHeads, EveryInstructionSetAgrees) {
         };
         const auto written = [&](const at::Tensor& x) { return Rows{x.data_ptr<float>(), strides(x)}; };
         const auto run = [](const std::function<void()>& worker) { worker(); };
-        for (const AttentionCode code :
-             {AttentionCode::Baseline, AttentionCode::Avx2, AttentionCode::Avx512}) {
-            if (code > bestAttentionCode()) continue;
+        for (const InstructionSet code :
+             {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
+            if (code > bestInstructionSet()) continue;
             Result got{at::empty_like(q), at::empty_like(q), at::empty_like(k), at::empty_like(v),
                        at::empty({kBatch, kHeads, GetParam() / 4})};
             const at::Tensor sums = at::empty({kBatch, kHeads, queries});

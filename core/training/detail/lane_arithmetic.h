@@ -6,8 +6,6 @@
 
 #include <cstdint>
 
-#include "core/training/detail/attention_tile.h"
-
 namespace jordanscope::training {
 namespace {
 

@@ -1,5 +1,5 @@
 #define JORDANSCOPE_LANES 4
-#include "core/training/detail/attention_arithmetic.h"
+#include "core/training/detail/lane_arithmetic.h"
 
 #include <cmath>
 #include <limits>
@@ -13,7 +13,7 @@ float powerOf2(float x) {
     return exp2(all(x))[0];
 }
 
-TEST(AttentionArithmetic, Exp2IsWithinTwoUnitsInTheLastPlace) {
+TEST(LaneArithmetic, Exp2IsWithinTwoUnitsInTheLastPlace) {
     double worst = 0;
     for (float x = -126.0F; x <= 20.0F; x += 0.000731F) {
         const double wanted = std::exp2(static_cast<double>(x));
@@ -25,7 +25,7 @@ TEST(AttentionArithmetic, Exp2IsWithinTwoUnitsInTheLastPlace) {
     RecordProperty("worst", std::to_string(worst));
 }
 
-TEST(AttentionArithmetic, Exp2AtItsEnds) {
+TEST(LaneArithmetic, Exp2AtItsEnds) {
     EXPECT_EQ(powerOf2(0.0F), 1.0F);
     EXPECT_EQ(powerOf2(-1.0F), 0.5F);
     EXPECT_EQ(powerOf2(-126.0F), std::numeric_limits<float>::min());
@@ -35,7 +35,7 @@ TEST(AttentionArithmetic, Exp2AtItsEnds) {
     EXPECT_TRUE(std::isnan(powerOf2(NAN)));
 }
 
-TEST(AttentionArithmetic, ProductsOfEveryShape) {
+TEST(LaneArithmetic, ProductsOfEveryShape) {
     constexpr Index kMost = 24;
     float a[kMost * kMost], b[kMost * kMost], c[kMost * kMost];
     for (Index i = 0; i < kMost * kMost; ++i) {
