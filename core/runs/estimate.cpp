@@ -18,8 +18,6 @@ constexpr double kMib = 1024.0 * 1024.0;
 /// LibTorch's libraries, its thread pools and allocator caches, the largest resident size of a run of two
 /// small layers.
 constexpr double kProgramMib = 480;
-/// Queries that an anchored evaluation takes at once, at most.
-constexpr double kAnchoredQueries = 1024;
 
 double bytesOf(Precision precision) {
     return precision == Precision::BFloat16 ? 2 : 4;
@@ -104,8 +102,6 @@ MemoryEstimate estimateMemory(const RunConfig& config) {
         evaluated *
         (width * number * (transientPerToken(model) + 6) + (oneQuery ? 0 : 4.0 * 2 * config.vocabulary())) /
         kMib;
-    if (config.evaluation.positions == Positions::Anchored && config.device != "cpu")
-        estimate.evaluation += 4 * longest * std::min(longest, kAnchoredQueries) / kMib;
 
     estimate.data = 8 * 2 * std::max(tokens, evaluated) / kMib;
     return estimate;

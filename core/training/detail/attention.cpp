@@ -93,10 +93,17 @@ at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::T
 
 at::Tensor dotProductAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale) {
     const std::int64_t queries = q.size(1), keys = k.size(1);
+    const bool part = queries > 1 && queries < keys;
+    // scaled_dot_product_attention aligns its causal mask with the first key, so that a part of the queries
+    // would need one of queries x keys; what it calls for float32 can align with the last.
+    if (part && q.is_cuda() && !at::GradMode::is_enabled()) {
+        constexpr std::int64_t kCausalFromBottomRight = 2;
+        return std::get<0>(at::_efficient_attention_forward(q, k, v, {}, {}, {}, std::nullopt, std::nullopt,
+                                                            0.0, kCausalFromBottomRight, false, scale));
+    }
     std::optional<at::Tensor> mask;
-    if (queries > 1 && queries < keys)
-        mask = at::full({queries, keys}, -INFINITY, q.options()).triu(keys - queries + 1);
-    const bool causal = queries > 1 && !mask;
+    if (part) mask = at::full({queries, keys}, -INFINITY, q.options()).triu(keys - queries + 1);
+    const bool causal = queries > 1 && !part;
     return at::scaled_dot_product_attention(q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2), mask,
                                             0.0, causal, scale)
         .transpose(1, 2);

@@ -21,7 +21,8 @@ at::Tensor causalAttention(const at::Tensor& q, const at::Tensor& k, const at::T
                            const std::vector<float>& slopes, const LagShearValues& shear = {});
 
 /// The same on any device by scaled_dot_product_attention, whose causal mask is aligned to the top left:
-/// where a few queries are the last of more keys, by a mask of queries x keys. float32 or bfloat16, no ALiBi.
+/// where a few queries are the last of more keys, by memory-efficient attention itself on a GPU without
+/// gradients, else by a mask of queries x keys. float32 or bfloat16, no ALiBi.
 at::Tensor dotProductAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, double scale);
 
 }  // namespace jordanscope::training

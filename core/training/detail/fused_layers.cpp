@@ -143,7 +143,7 @@ struct ProjectAndFeedForward : torch::autograd::Function<ProjectAndFeedForward> 
     }
 };
 
-/// PyTorch's own takes the gradient of a small vocabulary one row at a time.
+/// PyTorch's own takes the gradient of a small vocabulary one row at a time, on a GPU, too.
 struct Embed : torch::autograd::Function<Embed> {
     static at::Tensor forward(AutogradContext* context, const at::Tensor& weight, const at::Tensor& tokens) {
         context->save_for_backward({tokens});
@@ -155,6 +155,7 @@ struct Embed : torch::autograd::Function<Embed> {
         const at::Tensor tokens = context->get_saved_variables()[0], g = gradients[0].contiguous();
         const std::int64_t rows = tokens.numel(), d = g.size(-1);
         const std::int64_t vocabulary = context->saved_data["vocabulary"].toInt();
+        if (!g.is_cpu()) return {embeddingGradientByProduct(tokens, g, vocabulary), at::Tensor()};
         const SumsInParts parts(chunksOf(rows), vocabulary * d);
         const auto* ids = tokens.const_data_ptr<std::int64_t>();
         const float* from = read(g);
@@ -189,7 +190,13 @@ at::Tensor projectAndFeedForward(const at::Tensor& x, const at::Tensor& mixed, c
 }
 
 at::Tensor embed(const at::Tensor& weight, const at::Tensor& tokens) {
-    return weight.is_cpu() ? Embed::apply(weight, tokens.contiguous()) : at::embedding(weight, tokens);
+    return Embed::apply(weight, tokens.contiguous());
+}
+
+at::Tensor embeddingGradientByProduct(const at::Tensor& tokens, const at::Tensor& gradient,
+                                      std::int64_t vocabulary) {
+    const at::Tensor words = at::arange(vocabulary, tokens.options()).unsqueeze(1);
+    return words.eq(tokens.flatten()).to(gradient.scalar_type()).mm(gradient.flatten(0, -2));
 }
 
 }  // namespace jordanscope::training

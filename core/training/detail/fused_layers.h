@@ -19,7 +19,13 @@ struct FeedForward {
 /// y + gelu(rmsNorm(y, norm) up^T) down^T where y = x + mixed proj^T; x and mixed [batch, length, width].
 at::Tensor projectAndFeedForward(const at::Tensor& x, const at::Tensor& mixed, const FeedForward& layers);
 
-/// Row tokens[...] of weight.
+/// Row tokens[...] of weight, on any device.
 at::Tensor embed(const at::Tensor& weight, const at::Tensor& tokens);
+
+/// Its gradient [vocabulary, width] as a product with zeros and ones, which takes vocabulary numbers a token:
+/// for small vocabularies on a GPU, where it also repeats itself bit by bit. `gradient` [..., width] of
+/// tokens [...].
+at::Tensor embeddingGradientByProduct(const at::Tensor& tokens, const at::Tensor& gradient,
+                                      std::int64_t vocabulary);
 
 }  // namespace jordanscope::training

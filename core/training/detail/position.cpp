@@ -21,8 +21,9 @@ std::int64_t roundedUp(std::int64_t value, std::int64_t multiple) {
     return (value + multiple - 1) / multiple * multiple;
 }
 
-/// Numbers ALiBi needs beside a head's own. In bfloat16 both slope and position are split into exact parts.
-constexpr std::int64_t kAlibiTail = 1, kHalfAlibiTail = 4;
+/// Numbers ALiBi needs beside a head's own. In bfloat16 slopes are split into two exact parts and positions
+/// into three of 8 bits, which is as far as 2^24 tokens.
+constexpr std::int64_t kAlibiTail = 1, kHalfAlibiTail = 6;
 
 HeadLayout headLayout(const kernel::Method& method, std::int64_t heads, std::int64_t headDim, bool padded,
                       AlibiIn alibi) {
@@ -168,11 +169,17 @@ std::shared_ptr<const PositionTables> PositionPass::tables(std::int64_t first, s
                 const auto j = static_cast<double>(first + n - last);
                 if (alibi_ == AlibiIn::HalfHeads) {
                     const auto [high, low] = split(slope * scale);
-                    const double coarse = std::floor(j / 256.0) * 256.0;
-                    query[0] = query[1] = high;
-                    query[2] = query[3] = low;
-                    key[0] = key[2] = static_cast<float>(coarse);
-                    key[1] = key[3] = static_cast<float>(j - coarse);
+                    double left = j;
+                    for (const double unit : {65536.0, 256.0, 1.0}) {
+                        const double part = std::floor(left / unit) * unit;
+                        left -= part;
+                        *query++ = high;
+                        *query++ = low;
+                        *key++ = static_cast<float>(part);
+                        *key++ = static_cast<float>(part);
+                    }
+                    query -= kHalfAlibiTail;
+                    key -= kHalfAlibiTail;
                 } else {
                     query[0] = 1.0F;
                     key[0] = static_cast<float>(slope * scale * j);

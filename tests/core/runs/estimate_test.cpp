@@ -54,16 +54,6 @@ TEST(MemoryEstimate, DoesNotGrowWithTheSteps) {
     EXPECT_EQ(memoryEstimateMib(config), once) << "a batch's windows are drawn when it is its turn";
 }
 
-TEST(MemoryEstimate, CountsTheMaskOfAnAnchoredChunkOnAGpu) {
-    RunConfig config = presetConfig("kernel");
-    config.evaluation.lengths = {512, 8192};
-    const double absolute = estimateMemory(config).evaluation;
-    config.evaluation.positions = Positions::Anchored;
-    EXPECT_DOUBLE_EQ(estimateMemory(config).evaluation, absolute + 32);
-    config.device = "cpu";
-    EXPECT_DOUBLE_EQ(estimateMemory(config).evaluation, absolute);
-}
-
 TEST(MemoryEstimate, EachPresetFitsAnOrdinaryMachine) {
     for (const Preset& preset : presets()) {
         const MemoryEstimate estimate = estimateMemory(preset.config);

@@ -88,6 +88,9 @@ TEST(FusedLayers, EmbeddingGradientCountsEveryToken) {
     expectAgree(withGradients(embed(weight, tokens), {weight}),
                 withGradients(at::embedding(weight, tokens), {weight}));
     EXPECT_EQ(weight.grad()[4].abs().max().item<float>(), 0.0F) << "a token that did not occur";
+    const at::Tensor gradient = random({3, 700, 16});  // as other devices take it
+    const at::Tensor product = embeddingGradientByProduct(tokens, gradient, 5);
+    expectAgree({product}, {at::embedding_dense_backward(gradient, tokens, 5, -1, false)});
 }
 
 TEST(FusedLayers, DoNotDependOnTheNumberOfThreads) {
