@@ -53,16 +53,11 @@ double peakRssMib() {
 }
 
 /// The baseline's loss on random tokens: the labels are the tokens that follow.
-class BenchTask : public Task {
+class RandomTokens : public Objective {
 public:
-    explicit BenchTask(bool bytes) : bytes_(bytes) {}
+    explicit RandomTokens(bool bytes) : bytes_(bytes) {}
 
-    std::int64_t vocabulary() const override { return bytes_ ? 257 : 3; }
-    Batch nextBatch() override { return {}; }
-    at::Tensor dataState() const override { return {}; }
-    void setDataState(const at::Tensor&) override {}
-    SequenceScores score(Model&, const Batch&) const override { return {}; }
-    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
+    std::int64_t vocabulary() const { return bytes_ ? 257 : 3; }
 
     BatchLoss loss(Model& model, const Batch& batch) const override {
         const at::Tensor labels = batch.labels.to(model.device());
@@ -95,9 +90,9 @@ runs::RunConfig configurationOf(const BenchRequest& request) {
 }
 
 BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, at::Device device) {
-    const BenchTask task(request.bytes);
+    const RandomTokens tokens(request.bytes);
     ModelSpec spec;
-    spec.vocabulary = task.vocabulary();
+    spec.vocabulary = tokens.vocabulary();
     spec.dModel = request.dModel;
     spec.bfloat16 = request.precision == "bfloat16";
     spec.method =
@@ -106,15 +101,15 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
     if (request.anchored) model.setPositions({.anchored = true});
     Optimiser optimiser(model, {5e-4, 0.01, 1.0});
     const std::int64_t batch = request.evaluate ? 1 : request.batch;
-    const Batch drawn = task.randomBatch(batch, request.length);
+    const Batch drawn = tokens.randomBatch(batch, request.length);
     const auto runner =
-        makeStepRunner(model, task, optimiser,
+        makeStepRunner(model, tokens, optimiser,
                        {.cudaGraph = request.cudaGraph, .deterministic = request.deterministic, .note = {}});
 
     const auto once = [&] {
         if (request.evaluate) {
             const at::NoGradGuard noGrad;
-            task.loss(model, drawn).loss.item<double>();
+            tokens.loss(model, drawn).loss.item<double>();
         } else {
             runner->step(drawn);
         }

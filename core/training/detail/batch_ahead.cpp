@@ -7,16 +7,16 @@
 
 namespace jordanscope::training {
 
-BatchAhead::BatchAhead(Task& task, std::int64_t count)
+BatchAhead::BatchAhead(BatchSource& source, std::int64_t count)
     : left_(count),
-      thread_([this, &task, count](const std::stop_token& stopped) { draw(stopped, task, count); }) {}
+      thread_([this, &source, count](const std::stop_token& stopped) { draw(stopped, source, count); }) {}
 
-void BatchAhead::draw(const std::stop_token& stopped, Task& task, std::int64_t count) {
+void BatchAhead::draw(const std::stop_token& stopped, BatchSource& source, std::int64_t count) {
     std::unique_lock lock(mutex_, std::defer_lock);
     try {
         at::globalContext().setFlushDenormal(true);  // before any arithmetic, as in the threads of the step
         for (std::int64_t n = 0; n < count && !stopped.stop_requested(); ++n) {
-            Drawn drawn{task.nextBatch(), task.dataState().clone()};
+            Drawn drawn{source.nextBatch(), source.dataState().clone()};
             lock.lock();
             ready_ = std::move(drawn);
             changed_.notify_all();

@@ -11,8 +11,8 @@
 
 namespace jordanscope::training {
 
-/// Draws a task's training batches on a thread of its own, one ahead of who takes them. The task must outlive
-/// it; meanwhile only `loss`, `score` and `evaluation` of the task may be called.
+/// Draws training batches on a thread of its own, one ahead of who takes them. The source must outlive it and
+/// be left alone meanwhile.
 class BatchAhead {
 public:
     struct Drawn {
@@ -20,15 +20,15 @@ public:
         at::Tensor state;  ///< dataState() right after this batch, whatever was drawn since
     };
 
-    /// Draws `count` batches in all, from the task's state on.
-    BatchAhead(Task& task, std::int64_t count);
+    /// Draws `count` batches in all, from the source's state on.
+    BatchAhead(BatchSource& source, std::int64_t count);
 
-    /// The next batch. Throws what the task threw instead of it, at this and every later call.
+    /// The next batch. Throws what the source threw instead of it, at this and every later call.
     /// std::out_of_range beyond `count`.
     Drawn next();
 
 private:
-    void draw(const std::stop_token& stopped, Task& task, std::int64_t count);
+    void draw(const std::stop_token& stopped, BatchSource& source, std::int64_t count);
 
     std::int64_t left_;
     std::mutex mutex_;

@@ -13,7 +13,6 @@ class ByteTask : public Task {
 public:
     explicit ByteTask(const runs::RunConfig& config);
 
-    std::int64_t vocabulary() const override { return 257; }
     Batch nextBatch() override;
     at::Tensor dataState() const override;
     void setDataState(const at::Tensor& state) override;

@@ -11,7 +11,7 @@ enum Entry : std::int64_t { Loss, Norm, NotFinite, Accuracy, Gates };
 
 at::Tensor DeviceStep::enqueue(const Batch& batch) {
     optimiser_.clearGradients();
-    const auto [loss, accuracy] = task_.loss(model_, batch);
+    const auto [loss, accuracy] = objective_.loss(model_, batch);
     loss.backward();
     const at::NoGradGuard noGrad;
     const at::Tensor norm = optimiser_.clipOnDevice();

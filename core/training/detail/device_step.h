@@ -10,8 +10,8 @@ namespace jordanscope::training {
 /// can be recorded as a graph; eagerly it gives what trainingStep() gives, bit for bit. One thread at a time.
 class DeviceStep {
 public:
-    DeviceStep(Model& model, const Task& task, Optimiser& optimiser)
-        : model_(model), task_(task), optimiser_(optimiser) {}
+    DeviceStep(Model& model, const Objective& objective, Optimiser& optimiser)
+        : model_(model), objective_(objective), optimiser_(optimiser) {}
 
     /// Enqueues the step on a batch that lies on the model's device. Returns its report, float32 [4 + gates]
     /// there: loss, gradient norm, 1 where it was not finite, accuracy (NaN without one), then the smallest
@@ -23,7 +23,7 @@ public:
 
 private:
     Model& model_;
-    const Task& task_;
+    const Objective& objective_;
     Optimiser& optimiser_;
 };
 

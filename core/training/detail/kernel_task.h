@@ -17,7 +17,6 @@ class KernelTask : public Task {
 public:
     explicit KernelTask(const runs::RunConfig& config);
 
-    std::int64_t vocabulary() const override { return 3; }
     Batch nextBatch() override;
     at::Tensor dataState() const override;
     void setDataState(const at::Tensor& state) override;

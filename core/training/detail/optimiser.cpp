@@ -106,12 +106,12 @@ std::vector<NamedTensor> Optimiser::state() const {
     return result;
 }
 
-StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser,
+StepResult trainingStep(Model& model, const Objective& objective, const Batch& batch, Optimiser& optimiser,
                         const std::function<void()>& beforeUpdate) {
     StepResult result;
     auto mark = std::chrono::steady_clock::now();
     model.checkGates();
-    const auto [loss, accuracy] = task.loss(model, batch);
+    const auto [loss, accuracy] = objective.loss(model, batch);
     result.loss = loss.item<double>();
     if (accuracy.defined()) result.accuracy = accuracy.item<double>();
     result.forwardSeconds = secondsSince(mark);

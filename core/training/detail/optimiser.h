@@ -54,13 +54,13 @@ struct StepResult {
     double forwardSeconds = 0, backwardSeconds = 0, optimiserSeconds = 0;
 };
 
-class Task;
+class Objective;
 struct Batch;
 
 /// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first:
 /// Error(Diverged). `beforeUpdate` is called once the step is known to be sound, just before the first weight
 /// changes.
-StepResult trainingStep(Model& model, const Task& task, const Batch& batch, Optimiser& optimiser,
+StepResult trainingStep(Model& model, const Objective& objective, const Batch& batch, Optimiser& optimiser,
                         const std::function<void()>& beforeUpdate = {});
 
 }  // namespace jordanscope::training

@@ -10,33 +10,33 @@ namespace {
 
 class PlainRunner : public StepRunner {
 public:
-    PlainRunner(Model& model, const Task& task, Optimiser& optimiser)
-        : model_(model), task_(task), optimiser_(optimiser), upload_(model.device()) {}
+    PlainRunner(Model& model, const Objective& objective, Optimiser& optimiser)
+        : model_(model), objective_(objective), optimiser_(optimiser), upload_(model.device()) {}
 
     StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate) override {
-        const StepResult result = trainingStep(model_, task_, upload_(batch), optimiser_, beforeUpdate);
+        const StepResult result = trainingStep(model_, objective_, upload_(batch), optimiser_, beforeUpdate);
         if (result.finite) model_.checkGates();
         return result;
     }
 
 private:
     Model& model_;
-    const Task& task_;
+    const Objective& objective_;
     Optimiser& optimiser_;
     BatchUpload upload_;
 };
 
 class GraphRunner : public StepRunner {
 public:
-    GraphRunner(Model& model, const Task& task, Optimiser& optimiser, std::unique_ptr<WorkGraph> graph,
-                std::function<void(const std::string&)> note)
+    GraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
+                std::unique_ptr<WorkGraph> graph, std::function<void(const std::string&)> note)
         : model_(model),
-          task_(task),
+          objective_(objective),
           optimiser_(optimiser),
           graph_(std::move(graph)),
           note_(std::move(note)),
           upload_(model.device(), /*fixed=*/true),
-          step_(model, task, optimiser) {}
+          step_(model, objective, optimiser) {}
 
     StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate) override {
         if (plain_) return plain_->step(batch, beforeUpdate);
@@ -80,12 +80,12 @@ private:
                 note_("training steps are not run as a CUDA graph: recording one failed (" +
                       what.substr(0, what.find('\n')) + ").");
             optimiser_.clearGradients();
-            plain_ = makePlainRunner(model_, task_, optimiser_);
+            plain_ = makePlainRunner(model_, objective_, optimiser_);
         }
     }
 
     Model& model_;
-    const Task& task_;
+    const Objective& objective_;
     Optimiser& optimiser_;
     std::unique_ptr<WorkGraph> graph_;
     std::function<void(const std::string&)> note_;
@@ -101,19 +101,19 @@ private:
 
 }  // namespace
 
-std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Task& task, Optimiser& optimiser) {
-    return std::make_unique<PlainRunner>(model, task, optimiser);
+std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Objective& objective, Optimiser& optimiser) {
+    return std::make_unique<PlainRunner>(model, objective, optimiser);
 }
 
-std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Task& task, Optimiser& optimiser,
+std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
                                             std::unique_ptr<WorkGraph> graph,
                                             std::function<void(const std::string&)> note) {
-    return std::make_unique<GraphRunner>(model, task, optimiser, std::move(graph), std::move(note));
+    return std::make_unique<GraphRunner>(model, objective, optimiser, std::move(graph), std::move(note));
 }
 
-std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optimiser& optimiser,
+std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Objective& objective, Optimiser& optimiser,
                                            const StepRunnerOptions& options) {
-    if (!model.device().is_cuda() || !options.cudaGraph) return makePlainRunner(model, task, optimiser);
+    if (!model.device().is_cuda() || !options.cudaGraph) return makePlainRunner(model, objective, optimiser);
     const char* reason = options.deterministic ? "the run is deterministic"
                          : model.spec().method.relative
                              ? "jordan_relative takes its anchors from the learned gammas"
@@ -124,10 +124,10 @@ std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optim
         graph = makeCudaGraph(model.device());
         if (!graph) reason = "this build has no CUDA toolkit";
     }
-    if (graph) return makeGraphRunner(model, task, optimiser, std::move(graph), options.note);
+    if (graph) return makeGraphRunner(model, objective, optimiser, std::move(graph), options.note);
     if (options.note)
         options.note(std::string("training steps are not run as a CUDA graph: ") + reason + '.');
-    return makePlainRunner(model, task, optimiser);
+    return makePlainRunner(model, objective, optimiser);
 }
 
 }  // namespace jordanscope::training

@@ -35,15 +35,15 @@ struct StepRunnerOptions {
 /// without dropout (whose generator would have to be part of the recording), not for jordan_relative (which
 /// takes its anchors from the learned gammas) and outside the deterministic mode; else ordinary steps. It
 /// keeps references to what it is given.
-std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Task& task, Optimiser& optimiser,
+std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Objective& objective, Optimiser& optimiser,
                                            const StepRunnerOptions& options);
 
 /// Every step by trainingStep().
-std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Task& task, Optimiser& optimiser);
+std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Objective& objective, Optimiser& optimiser);
 
 /// Ordinary steps first, then recorded ones; from the first failure to record on, plain ones. A graph's
 /// result has all its time in forwardSeconds: it is one piece.
-std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Task& task, Optimiser& optimiser,
+std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
                                             std::unique_ptr<WorkGraph> graph,
                                             std::function<void(const std::string&)> note);
 

@@ -39,27 +39,37 @@ struct DataFile {
     std::string mark;  ///< SIZE-HASH: another for a file of other contents
 };
 
-/// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators seeded
-/// by the configuration, so the data do not depend on the device. One thread at a time; while it draws a
-/// training batch another may call `loss`, `score` and `evaluation`.
-class Task {
+/// What training steps lower.
+class Objective {
 public:
-    virtual ~Task() = default;
+    virtual ~Objective() = default;
 
-    virtual std::int64_t vocabulary() const = 0;
+    /// Moves the batch to the model's device.
+    virtual BatchLoss loss(Model& model, const Batch& batch) const = 0;
+};
+
+/// Where training batches come from, seeded by the configuration: they do not depend on the device. One
+/// thread at a time.
+class BatchSource {
+public:
+    virtual ~BatchSource() = default;
 
     /// The batch of step 1, 2, ... in turn, continuing from the state last set.
     virtual Batch nextBatch() = 0;
     /// State after the last batch taken, a uint8 tensor for a checkpoint's kDataState.
     virtual at::Tensor dataState() const = 0;
-    /// Error(Data) where the state is not one of this task's.
+    /// Error(Data) where the state is not one of this source's.
     virtual void setDataState(const at::Tensor& state) = 0;
+};
 
+/// What a model is trained and judged on; docs/training.md. All randomness comes from CPU generators. While
+/// one thread draws a training batch another may call everything that is no BatchSource's. One thread at a
+/// time else.
+class Task : public Objective, public BatchSource {
+public:
     /// The files that the data come from. None where they follow from the configuration alone.
     virtual std::vector<DataFile> dataFiles() const { return {}; }
 
-    /// Moves the batch to the model's device.
-    virtual BatchLoss loss(Model& model, const Batch& batch) const = 0;
     /// Loss and correctness of each sequence, no graph.
     virtual SequenceScores score(Model& model, const Batch& batch) const = 0;
 

@@ -13,12 +13,11 @@ namespace jordanscope::training {
 namespace {
 
 /// Batch n, n = 1, 2, ..., is the number n; state likewise. Drawing `bad` fails.
-class Counting : public Task {
+class Counting : public BatchSource {
 public:
     std::atomic<std::int64_t> drawn = 0, bad = -1;
     std::atomic<bool> flushed = true;
 
-    std::int64_t vocabulary() const override { return 3; }
     Batch nextBatch() override {
         if (drawn + 1 == bad) throw Error(ErrorKind::Data, "the text became shorter");
         flushed = flushed && flushesToZero();
@@ -26,9 +25,6 @@ public:
     }
     at::Tensor dataState() const override { return at::scalar_tensor(drawn.load(), at::kLong); }
     void setDataState(const at::Tensor&) override {}
-    BatchLoss loss(Model&, const Batch&) const override { return {}; }
-    SequenceScores score(Model&, const Batch&) const override { return {}; }
-    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
 };
 
 TEST(BatchAhead, GivesTheBatchesAndStatesOfDrawingInTurn) {

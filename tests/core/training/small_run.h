@@ -34,18 +34,12 @@ inline bool same(const Model& model, const std::vector<at::Tensor>& weights) {
     return true;
 }
 
-/// A task whose loss is finite and whose gradient is not.
-class RootOfZero : public Task {
+/// A loss that is finite and whose gradient is not.
+class RootOfZero : public Objective {
 public:
-    std::int64_t vocabulary() const override { return 3; }
-    Batch nextBatch() override { return {}; }
-    at::Tensor dataState() const override { return {}; }
-    void setDataState(const at::Tensor&) override {}
     BatchLoss loss(Model& model, const Batch&) const override {
         return {(model.parameters().front().tensor * 0.0).pow(2).sum().sqrt(), {}};
     }
-    SequenceScores score(Model&, const Batch&) const override { return {}; }
-    std::function<std::optional<Batch>()> evaluation(std::int64_t, std::int64_t) const override { return {}; }
 };
 
 }  // namespace jordanscope::training
