@@ -3,13 +3,13 @@ find_package(LibTorch 2.6 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 
 add_executable(trainer_test
+  stop_signals_test.cpp  # first: it has to run before there are threads that do not hold the signals
   ${PROJECT_SOURCE_DIR}/tests/support/program.cpp
   ${PROJECT_SOURCE_DIR}/tests/support/run_records.cpp
   changed_text_test.cpp
   out_of_memory_test.cpp
   reproducible_test.cpp
   run_notices_test.cpp
-  stop_signals_test.cpp
   trainer_test.cpp)
 target_link_libraries(trainer_test PRIVATE jordanscope_training LibTorch::LibTorch nlohmann_json::nlohmann_json
   GTest::gtest_main)
