@@ -93,7 +93,9 @@ void addBenchCommand(CLI::App& app) {
         ->type_name("P");
     CLI::Option* probe = command->add_flag("--probe", options->probe, "The probe table instead of a model");
     for (const char* flag : kShapeFlags) probe->excludes(command->get_option(flag));
-    probe->excludes(command->get_option("--positions"));
+    for (const char* flag : {"--positions", "--device", "--precision", "--threads", "--deterministic",
+                             "--no-cuda-graph"})  // the probe runs on one thread of the processor in float64
+        probe->excludes(command->get_option(flag));
     command->add_flag("--json", options->json, "The table as JSON, an object a line");
     command->footer(
         "Any of --method, --batch, --length, --d-model, --bytes, --evaluate: one JSON line. None of them: a "

@@ -1,6 +1,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 
@@ -68,8 +69,18 @@ private:
     std::chrono::steady_clock::time_point shownAt_;
 };
 
+/// Named from here, read from anywhere: a run's texts are what they are wherever it is resumed or evaluated.
+void makeAbsolute(std::string& file) {
+    if (!file.empty()) file = std::filesystem::absolute(file).lexically_normal();
+}
+
 runs::RunConfig configuration(const TrainArguments& arguments) {
-    if (!arguments.config.empty()) return runs::loadConfig(arguments.config);
+    if (!arguments.config.empty()) {
+        runs::RunConfig config = runs::loadConfig(arguments.config);
+        makeAbsolute(config.bytes.trainFile);
+        makeAbsolute(config.bytes.evalFile);
+        return config;
+    }
     if (arguments.resume && !arguments.runDirectory.empty())
         return runs::readRunConfig(arguments.runDirectory);
     throw Error(ErrorKind::Usage,
@@ -77,8 +88,9 @@ runs::RunConfig configuration(const TrainArguments& arguments) {
                 "--run-dir stands for it)");
 }
 
-void printCheck(const runs::RunConfig& config) {
-    const training::TrainCheck check = training::checkTraining(config);
+void printCheck(const runs::RunConfig& config, const TrainArguments& arguments) {
+    const training::TrainCheck check =
+        training::checkTraining(config, arguments.runDirectory, arguments.resume);
     std::cout << "configuration  " << runs::toText(config.task) << ", " << config.method << ", seed "
               << config.seed << '\n'
               << "parameters     " << check.parameters << '\n'
@@ -95,7 +107,7 @@ void runTrain(const TrainArguments& arguments) {
     if (!arguments.check) training::holdStopSignals();
     const runs::RunConfig config = configuration(arguments);
     if (arguments.check) {
-        printCheck(config);
+        printCheck(config, arguments);
         return;
     }
     if (arguments.runDirectory.empty())
@@ -123,8 +135,10 @@ void addTrainCommand(CLI::App& app) {
         ->type_name("DIR");
     command->add_flag("--resume", arguments->resume,
                       "Go on from the directory's checkpoint, or from step 0 where there is none");
-    command->add_flag("--check", arguments->check,
-                      "Check everything, print the parameters and the memory estimate, and make nothing");
+    command->add_flag(
+        "--check", arguments->check,
+        "Check everything, the directory too where one is given, print the parameters and the memory "
+        "estimate, and make nothing");
     command->footer(
         "SIGTERM and SIGINT write the checkpoint of the last completed step and end the run as stopped (exit "
         "code 130).\n"

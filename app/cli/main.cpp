@@ -6,7 +6,9 @@
 
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 #include "app/cli/commands.h"
 #include "core/kernel/error.h"
@@ -43,6 +45,12 @@ void takeName(const char* path) {
     ::prctl(PR_SET_NAME, name.c_str());
 }
 
+/// `jordan runs | head` has seen enough: nothing is wrong.
+bool readerIsGone() {
+    pollfd output{STDOUT_FILENO, POLLOUT, 0};
+    return ::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
+
 std::string usedCommand(const CLI::App& app) {
     const auto used = app.get_subcommands();
     return used.empty() ? "jordan" : "jordan " + used.front()->get_name();
@@ -73,7 +81,8 @@ int run(int argc, char** argv) {
         return static_cast<int>(ErrorKind::Usage);
     }
     std::cout.flush();
-    if (!std::cout) throw Error(ErrorKind::Disk, "standard output could not be written: is its disk full?");
+    if (!std::cout && !readerIsGone())
+        throw Error(ErrorKind::Disk, "standard output could not be written: is its disk full?");
     return 0;
 }
 

@@ -143,7 +143,11 @@ std::string lastLogLine(const fs::path& runDirectory) {
     const auto isBlank = [](unsigned char c) { return c <= ' '; };
     while (!text.empty() && isBlank(text.back())) text.pop_back();
     if (const auto start = text.find_last_of("\r\n"); start != std::string::npos) text.erase(0, start + 1);
-    if (text.size() > 200) text.resize(200);
+    if (text.size() > kLongestLine) {
+        std::size_t end = kLongestLine;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // whole characters
+        text.resize(end);
+    }
     for (char& c : text) {
         if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
     }

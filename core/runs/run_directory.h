@@ -51,7 +51,9 @@ void requestStop(const std::filesystem::path& runDirectory, const std::string& e
 /// SIGKILL, to offer where a stop was not answered within 10 s.
 void forceKill(const std::filesystem::path& runDirectory, const std::string& executable = "jordan");
 
-/// The last line of log.txt that is not blank, at most 200 bytes; empty where there is none.
+/// The last line of log.txt that is not blank, its whole characters within the first kLongestLine bytes;
+/// empty where there is none.
+inline constexpr std::size_t kLongestLine = 1000;
 std::string lastLogLine(const std::filesystem::path& runDirectory);
 
 /// Whether it looks like a run: a real directory (no symbolic link) with config.json, state.json or

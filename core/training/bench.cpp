@@ -134,6 +134,10 @@ BenchRequest checkedBench(BenchRequest request) {
     requirePossible("--batch", request.batch);
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
+    if (const std::int64_t heads = ModelSpec().heads; request.dModel % heads != 0)
+        throw Error(ErrorKind::Usage, "--d-model: " + std::to_string(request.dModel) +
+                                          " is not possible; give a multiple of " + std::to_string(heads) +
+                                          ", the heads of the model that is measured");
     requirePossible("--steps", request.steps);
     requirePossible("--threads", request.threads, {1, runs::kThreads.high});
     if (request.precision != "float32" && request.precision != "bfloat16")

@@ -1,8 +1,10 @@
 #include "core/training/trainer.h"
 
 #include "core/kernel/error.h"
+#include "core/runs/estimate.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/training_run.h"
+#include "core/training/run_notices.h"
 #include "core/training/stop_signals.h"
 
 namespace jordanscope::training {
@@ -19,6 +21,19 @@ void recordFailure(RunSession& session, TrainingRun& run, int exitCode, const st
 }
 
 }  // namespace
+
+TrainCheck checkTraining(const runs::RunConfig& asked, const std::filesystem::path& runDirectory,
+                         bool resume) {
+    const Preparation prepared =
+        prepare(runDirectory.empty() ? asked : configurationFor(asked, runDirectory, resume));
+    if (!runDirectory.empty()) checkDirectory(prepared, runDirectory, resume);
+    const runs::RunConfig& config = prepared.config;
+    std::vector<std::string> notices = runNotices(config);
+    if (auto notice = precisionNotice(config.precision, prepared.device.device, processorHasBfloat16()))
+        notices.push_back(std::move(*notice));
+    return {runs::parameterCount(config), runs::memoryEstimateMib(config), prepared.device.memoryMib,
+            prepared.device.device,       prepared.device.reason,          std::move(notices)};
+}
 
 void train(const runs::RunConfig& config, const std::filesystem::path& runDirectory,
            const TrainOptions& options) {

@@ -33,10 +33,12 @@ struct TrainCheck {
     std::vector<std::string> notices;
 };
 
-/// Everything that can be wrong before a run begins, apart from its directory; makes nothing. Error(Usage)
-/// for a device or a configuration that cannot be, Error(Memory) for a size this machine does not have,
-/// Error(Data) for a text.
-TrainCheck checkTraining(const runs::RunConfig& config);
+/// Everything that can be wrong before a run begins, with its directory unless that is empty; makes nothing.
+/// Error(Usage) for a device, a configuration or a directory that cannot be, Error(Memory) for a size this
+/// machine does not have, Error(Data) for a text, or one that has changed, Error(Disk) where a checkpoint
+/// would find no room.
+TrainCheck checkTraining(const runs::RunConfig& config, const std::filesystem::path& runDirectory = {},
+                         bool resume = false);
 
 /// One run in `runDirectory`, from its first step or its last checkpoint to its end; docs/run_directory.md
 /// has every file and rule. Before the directory is accepted nothing is made and every Error leaves no trace;

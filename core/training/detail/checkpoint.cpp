@@ -143,7 +143,7 @@ void requireDiskSpace(const std::filesystem::path& directory, std::int64_t bytes
         return;  // then writing itself will tell
     throw Error(ErrorKind::Disk, "the disk of " + directory.string() + " has " + text(space.available >> 20) +
                                      " MiB free and the checkpoint needs " + text((bytes >> 20) + 1) +
-                                     " MiB: free some space, then resume");
+                                     " MiB: free some space, then try again");
 }
 
 void saveCheckpoint(const std::filesystem::path& file, const Model& model, const Optimiser& optimiser,

@@ -1,11 +1,8 @@
 #include "core/training/detail/preparation.h"
 
-#include "core/runs/estimate.h"
 #include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
-#include "core/training/run_notices.h"
 #include "core/training/threads.h"
-#include "core/training/trainer.h"
 
 namespace jordanscope::training {
 
@@ -22,15 +19,6 @@ Preparation prepare(runs::RunConfig config) {
     prepared.config.threads = prepareThreads(prepared.config.threads);
     prepared.task = withMemoryErrors(prepared.config, at::kCPU, [&] { return makeTask(prepared.config); });
     return prepared;
-}
-
-TrainCheck checkTraining(const runs::RunConfig& config) {
-    const Preparation prepared = prepare(config);
-    std::vector<std::string> notices = runNotices(config);
-    if (auto notice = precisionNotice(config.precision, prepared.device.device, processorHasBfloat16()))
-        notices.push_back(std::move(*notice));
-    return {runs::parameterCount(config), runs::memoryEstimateMib(config), prepared.device.memoryMib,
-            prepared.device.device,       prepared.device.reason,          std::move(notices)};
 }
 
 }  // namespace jordanscope::training

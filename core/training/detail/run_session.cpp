@@ -1,6 +1,7 @@
 #include "core/training/detail/run_session.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -33,17 +34,18 @@ void makeDirectory(const std::filesystem::path& directory) {
                     "the run directory " + directory.string() + " cannot be made: " + problem.message());
 }
 
-/// What a process left that was killed while it wrote a checkpoint: as large as one. Others' files, the
-/// window's notes among them, may be in the making just now and are let be.
-void removeUnfinishedCheckpoints(const std::filesystem::path& directory) {
+/// What a process left that was killed while it wrote a checkpoint, as large as one, or its state. Others'
+/// files, the window's notes among them, may be in the making just now and are let be.
+void removeUnfinishedFiles(const std::filesystem::path& directory) {
     std::error_code problem;
     for (std::filesystem::directory_iterator entry(directory, problem), end; !problem && entry != end;
          entry.increment(problem)) {
         const std::string name = entry->path().filename().string();
-        const bool checkpoint = name.starts_with(std::string(".") + runs::kCheckpointFile + ".") ||
-                                name.starts_with(std::string(".") + runs::kBestFile + ".");
+        const bool ours = std::ranges::any_of(
+            std::array{runs::kCheckpointFile, runs::kBestFile, runs::kStateFile},
+            [&](const char* file) { return name.starts_with(std::string(".") + file + "."); });
         std::error_code ignored;
-        if (checkpoint && runs::isTemporaryName(name)) std::filesystem::remove(entry->path(), ignored);
+        if (ours && runs::isTemporaryName(name)) std::filesystem::remove(entry->path(), ignored);
     }
 }
 
@@ -77,15 +79,10 @@ bool hasConfig(const std::filesystem::path& directory) {
 RunSession::RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume)
     : directory_(std::move(directory)) {
     const runs::RunConfig& config = prepared.config;
-    if (!resume || !hasConfig(directory_)) {
-        runs::checkDirectoryForNewRun(directory_);
-    } else if (hasCheckpoint()) {
-        requireSameData(*prepared.task, file(runs::kCheckpointFile));
-    }
-    requireDiskSpace(existingPart(directory_), roomForCheckpoints(directory_, runs::parameterCount(config)));
+    checkDirectory(prepared, directory_, resume);
     makeDirectory(directory_);
     lock_.emplace(directory_);
-    removeUnfinishedCheckpoints(directory_);
+    removeUnfinishedFiles(directory_);
     continues_ = resume && hasConfig(directory_);
     if (!continues_) {
         runs::checkDirectoryForNewRun(directory_);  // once more: another process may have come and gone
@@ -96,6 +93,17 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
     state.device = prepared.device.device;
     state.steps = config.training.steps;
     heartbeat_ = std::make_unique<runs::Heartbeat>(directory_, state);
+}
+
+void checkDirectory(const Preparation& prepared, const std::filesystem::path& directory, bool resume) {
+    std::error_code ignored;
+    if (!resume || !hasConfig(directory))
+        runs::checkDirectoryForNewRun(directory);
+    else if (const auto checkpoint = directory / runs::kCheckpointFile;
+             std::filesystem::exists(checkpoint, ignored))
+        requireSameData(*prepared.task, checkpoint);
+    requireDiskSpace(existingPart(directory),
+                     roomForCheckpoints(directory, runs::parameterCount(prepared.config)));
 }
 
 std::int64_t roomForCheckpoints(const std::filesystem::path& directory, std::int64_t parameters) {

@@ -37,6 +37,9 @@ private:
     std::unique_ptr<runs::Heartbeat> heartbeat_;
 };
 
+/// What RunSession says of a directory before it makes anything, without making anything.
+void checkDirectory(const Preparation& prepared, const std::filesystem::path& directory, bool resume);
+
 /// Bytes that a run's checkpoint and best checkpoint may need in its directory: what is not there yet, and
 /// one more, for each is written beside the file it replaces.
 std::int64_t roomForCheckpoints(const std::filesystem::path& directory, std::int64_t parameters);

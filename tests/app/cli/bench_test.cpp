@@ -52,21 +52,24 @@ TEST(Bench, AnchoredPositionsAreEvaluatedWhereTheMethodCan) {
 TEST(Bench, WrongSizesNameTheirFlagAndWhatWasGiven) {
     const std::pair<std::string, std::string> wrong[] = {{"--batch", "99999999999999999999"},
                                                          {"--length", "0"},
-                                                         {"--d-model", "1e3"},
+                                                         {"--d-model", "33"},
                                                          {"--steps", "99999999999"},
                                                          {"--threads", "-3"}};
     for (const auto& [flag, value] : wrong) {
         const Outcome outcome = jordan({"bench", flag, value});
         EXPECT_EQ(outcome.exitCode, 2);
-        EXPECT_NE(outcome.errors.find(flag + ": \"" + value + "\""), std::string::npos) << outcome.errors;
+        EXPECT_NE(outcome.errors.find(flag + ": "), std::string::npos) << outcome.errors;
+        EXPECT_NE(outcome.errors.find(value), std::string::npos) << outcome.errors;
         EXPECT_EQ(outcome.output, "");
     }
 }
 
 TEST(Bench, TheProbeHasNoShape) {
-    const Outcome outcome = jordan({"bench", "--probe", "--method", "rope"});
-    EXPECT_EQ(outcome.exitCode, 2);
-    EXPECT_NE(outcome.errors.find("--method"), std::string::npos) << outcome.errors;
+    for (const char* flag : {"--method", "--device"}) {
+        const Outcome outcome = jordan({"bench", "--probe", flag, "rope"});
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_NE(outcome.errors.find(flag), std::string::npos) << outcome.errors;
+    }
 }
 
 TEST(Bench, AnUnknownDeviceIsRefusedBeforeTheTable) {

@@ -213,7 +213,11 @@ TEST(LastLogLine, IsShortCleanAndFromTheEnd) {
     writeText(folder / kLogFile, std::string(10'000'000, 'x') + "\nstep 1\rstep 2\rlast\n\r\n");
     EXPECT_EQ(lastLogLine(folder.path()), "last");
     writeText(folder / kLogFile, std::string(10'000, 'x'));
-    EXPECT_EQ(lastLogLine(folder.path()).size(), 200U);
+    EXPECT_EQ(lastLogLine(folder.path()).size(), kLongestLine);
+    std::string wide;
+    for (int n = 0; n < 1000; ++n) wide += "\xED\x95\x9C";  // three bytes a character
+    writeText(folder / kLogFile, wide);
+    EXPECT_EQ(lastLogLine(folder.path()), wide.substr(0, kLongestLine / 3 * 3));
 }
 
 }  // namespace
