@@ -100,7 +100,7 @@ TEST_F(Stop, IsHeardWhileTheProgramStarts) {
     stop(run, SIGTERM, outcome);
     EXPECT_EQ(outcome.exitCode, 130) << outcome.signal << ' ' << outcome.errors;
     EXPECT_EQ(state(directory)["status"], "stopped");
-    EXPECT_EQ(train(config, directory, {"--check"}).exitCode, 0);
+    EXPECT_EQ(train(config, directory, {"--check", "--resume"}).exitCode, 0);
 }
 
 TEST_F(Stop, ThroughTheRunDirectoryFindsTheRightProcess) {
