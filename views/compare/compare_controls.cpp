@@ -113,6 +113,10 @@ QWidget* CompareControls::buildList() {
     connect(&list_, &QAbstractItemModel::rowsRemoved, this, showHint);
     connect(&list_, &QAbstractItemModel::modelReset, this, showHint);
     showHint();
+    const auto widen = [this] { widenForFigures(*table_); };
+    connect(&list_, &QAbstractItemModel::rowsInserted, this, widen);
+    connect(&list_, &QAbstractItemModel::dataChanged, this, widen);
+    widen();
     connect(filter_, &QLineEdit::textChanged, &list_, &CompareRunsModel::setFilter);
     connect(all, &QPushButton::clicked, &list_, [this] { list_.setAllShownChecked(true); });
     connect(none, &QPushButton::clicked, &list_, [this] { list_.setAllShownChecked(false); });

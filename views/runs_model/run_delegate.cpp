@@ -1,7 +1,11 @@
 #include "views/runs_model/run_delegate.h"
 
+#include <algorithm>
+
 #include <QApplication>
+#include <QHeaderView>
 #include <QPainter>
+#include <QTableView>
 
 #include "views/runs_model/runs_model.h"
 #include "views/runs_model/state_mark.h"
@@ -11,6 +15,10 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kPadding = 6;
+
+bool isFigure(int column) {
+    return column >= RunsModel::Progress;
+}
 
 QColor chipColour(const QModelIndex& index, const Theme& theme) {
     const QColor own = index.data(RunsModel::ColourRole).value<QColor>();
@@ -46,6 +54,20 @@ void paintChip(QPainter* painter, const QRectF& box, const QColor& colour, bool 
     painter->setPen(pen);
     painter->drawLine(QPointF(box.left(), box.center().y()), QPointF(box.right(), box.center().y()));
     painter->restore();
+}
+
+void widenForFigures(QTableView& table) {
+    const QFontMetrics metrics(table.font());
+    QHeaderView& header = *table.horizontalHeader();
+    for (int column = 0; column < RunsModel::kColumns; ++column) {
+        if (!isFigure(column) || table.isColumnHidden(column)) continue;
+        int widest = 0;
+        for (int row = 0; row < table.model()->rowCount(); ++row)
+            widest = std::max(widest,
+                              metrics.horizontalAdvance(table.model()->index(row, column).data().toString()));
+        const int needed = widest + 2 * kPadding + 1;
+        if (header.sectionSize(column) < needed) header.resizeSection(column, needed);
+    }
 }
 
 QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -89,8 +111,11 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
         room.adjust(0, 0, 0, -4);
     }
     painter->setPen(ink);
-    painter->drawText(room, static_cast<int>(item.displayAlignment),
-                      option.fontMetrics.elidedText(text, Qt::ElideRight, room.width()));
+    // The first digits of a number are another number: a figure without room is not there at all.
+    const bool cut = isFigure(index.column()) && option.fontMetrics.horizontalAdvance(text) > room.width();
+    painter->drawText(
+        room, static_cast<int>(item.displayAlignment),
+        cut ? QString(QChar(0x2026)) : option.fontMetrics.elidedText(text, Qt::ElideRight, room.width()));
     painter->restore();
 }
 

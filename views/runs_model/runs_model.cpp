@@ -170,7 +170,7 @@ QVariant RunsModel::displayed(const RunSnapshot& run, int column) const {
         case Progress:
             return p.steps > 0 ? QStringLiteral("%1 / %2").arg(p.step).arg(p.steps) : QString();
         case Loss:
-            return run.series->train.rows() > 0 ? numberText(p.lastLoss) : QString();
+            return run.series->train.rows() > 0 ? numberText(p.lastLoss, 4) : QString();
         case StepsPerSecond:
             return rateText(p.stepsPerSecond);
         case TokensPerSecond:

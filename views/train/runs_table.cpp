@@ -83,6 +83,7 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     connect(table_, &QWidget::customContextMenuRequested, this, &RunsTable::showMenu);
     const auto takeOver = [this, stack] {
         stack->setCurrentIndex(model_.rowCount() > 0 ? 1 : 0);
+        widenForFigures(*table_);
         showTitle();
         showButtons();
     };

@@ -1,5 +1,7 @@
 #include "views/train/train_page.h"
 
+#include <fstream>
+
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -19,6 +21,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
+#include "core/runs/run_directory.h"
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
@@ -164,6 +167,27 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(stop->isEnabled(), 10000);
         QTest::mouseClick(stop, Qt::LeftButton);
         QTRY_COMPARE_WITH_TIMEOUT(model.runs()[0]->condition.state, ShownState::Stopped, 10000);
+    }
+
+    void figuresAreNeverCut() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.steps = 20'000'000;
+        run.doneSteps = 0;
+        std::ofstream(synthetic::write(pathOf(folder), run) / runs::kMetricsFile)
+            << R"({"kind":"train","step":10365000,"loss":0.0000472512,"tokens":5120,"seconds":4})" << '\n';
+        RunsModel model(pathOf(folder), watching());
+        TrainPage page(model);
+        show(page);
+        auto* table = child<QTableView>(page, "runs");
+        QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 1, 20000);
+        const auto text = [&](int column) { return table->model()->index(0, column).data().toString(); };
+        QTRY_COMPARE_WITH_TIMEOUT(text(RunsModel::Loss), QStringLiteral("4.725e-05"), 20000);
+        QCOMPARE(text(RunsModel::Progress), QStringLiteral("10365000 / 20000000"));
+        const QFontMetrics metrics(table->font());
+        for (int column = RunsModel::Progress; column < RunsModel::kColumns; ++column)
+            QVERIFY2(table->columnWidth(column) >= metrics.horizontalAdvance(text(column)) + 12,
+                     qPrintable(text(column)));
     }
 
     void closingAsksWhatBecomesOfRuns() {
