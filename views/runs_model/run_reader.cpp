@@ -143,13 +143,16 @@ void RunReader::computeProgress() {
         progress.step = std::max(progress.step, static_cast<std::int64_t>(lastStep));
     progress.lastLoss = table[Column::Loss][last];
     progress.memoryMib = table[Column::MemoryMib][last];
-    progress.tokensPerSecond = table[Column::TokensPerSecond][last];
+    // One window for both rates. A table of one record counts from the beginning of the training.
     const std::size_t from = last > kRateRecords ? last - kRateRecords : 0;
-    const double seconds = table[Column::Seconds][last] - table[Column::Seconds][from];
-    if (last > from && seconds > 0)
-        progress.stepsPerSecond = (lastStep - table[Column::Step][from]) / seconds;
-    else if (table[Column::Seconds][last] > 0)
-        progress.stepsPerSecond = lastStep / table[Column::Seconds][last];
+    const auto gained = [&table, last, from](Column column) {
+        return table[column][last] - (last > from ? table[column][from] : 0);
+    };
+    if (const double seconds = gained(Column::Seconds); seconds > 0) {
+        progress.stepsPerSecond = gained(Column::Step) / seconds;
+        progress.tokensPerSecond = gained(Column::Tokens) / seconds;
+    }
+    if (std::isnan(progress.tokensPerSecond)) progress.tokensPerSecond = table[Column::TokensPerSecond][last];
     if (runs::isLive(run_.condition.state) && progress.stepsPerSecond > 0)
         progress.remainingSeconds =
             static_cast<double>(progress.steps - progress.step) / progress.stepsPerSecond;

@@ -70,6 +70,22 @@ private Q_SLOTS:
         QVERIFY(!mayStop(*found));
     }
 
+    void bothRatesAreOfTheSameRecords() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        std::ofstream(synthetic::write(pathOf(folder), run) / runs::kMetricsFile)
+            << R"({"kind":"train","step":10,"loss":1,"tokens":5120,"seconds":4,"tokens_per_s":1280})" << '\n'
+            << R"({"kind":"train","step":20,"loss":1,"tokens":10240,"seconds":5,"tokens_per_s":5120})" << '\n'
+            << R"({"kind":"train","step":30,"loss":1,"tokens":15360,"seconds":9,"tokens_per_s":1280})"
+            << '\n';
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const RunProgress& progress = model.runs().front()->progress;
+        QCOMPARE(progress.stepsPerSecond, 4.0);
+        QCOMPARE(progress.tokensPerSecond, 512 * progress.stepsPerSecond);
+    }
+
     void killIsOfferedTenSecondsAfterAStop() {
         RunSnapshot run;
         run.condition.state = ShownState::Running;
