@@ -150,17 +150,25 @@ void PlanCard::showPlan() {
     if (machine > 0 && largest > machine)
         notes << tr("▲ A run needs about %1, this machine has %2: choose a smaller batch, length or model.")
                      .arg(memoryText(largest), memoryText(machine));
-    if (missed && notes.isEmpty())
+    if (missed)
         notes << tr(
             "▲ A method that misses the target's frequency loses by its grid, not by its form. "
             "Choose an index that all have for a fair comparison.");
-    if (notes.isEmpty())
-        for (const MethodPlan& method : plan_.methods)
-            if (const QString text = saturationText(method.saturation, method.longestAbsolute);
-                !text.isEmpty()) {
-                notes << QStringLiteral("▲ %1: %2").arg(QString::fromStdString(method.method), text);
-                break;
-            }
+    // Methods that saturate alike share a note; most start from the same gammas.
+    QStringList texts, methods;
+    for (const MethodPlan& method : plan_.methods) {
+        const QString text = saturationText(method.saturation, method.longestAbsolute);
+        if (text.isEmpty()) continue;
+        const QString name = QString::fromStdString(method.method);
+        if (const qsizetype at = texts.indexOf(text); at >= 0) {
+            methods[at] += QStringLiteral(", ") + name;
+        } else {
+            texts << text;
+            methods << name;
+        }
+    }
+    for (qsizetype i = 0; i < texts.size(); ++i)
+        notes << QStringLiteral("▲ %1: %2").arg(methods[i], texts[i]);
     note_->setText(notes.join(QLatin1Char('\n')));
     note_->setVisible(!notes.isEmpty());
     QPalette colours = palette();
