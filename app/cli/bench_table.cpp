@@ -77,7 +77,8 @@ private:
 }  // namespace
 
 void printBenchTable(const training::BenchRequest& asked, bool json) {
-    const training::BenchRequest base = training::checkedBench(asked);
+    training::BenchRequest base = asked;
+    base.device = training::benchDevice(asked).device;
     Columns columns;
     if (!json) {
         std::cout << base.device << ", " << base.threads << (base.threads == 1 ? " thread, " : " threads, ")

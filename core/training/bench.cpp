@@ -18,7 +18,6 @@
 #include "core/training/detail/optimiser.h"
 #include "core/training/detail/preparation.h"
 #include "core/training/detail/step_runner.h"
-#include "core/training/devices.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {
@@ -130,7 +129,7 @@ void forgetPeakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }
 
-BenchRequest checkedBench(BenchRequest request) {
+DeviceChoice benchDevice(const BenchRequest& request) {
     requirePossible("--batch", request.batch);
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
@@ -146,15 +145,14 @@ BenchRequest checkedBench(BenchRequest request) {
     if (request.anchored && !request.evaluate)
         throw Error(ErrorKind::Usage, "--positions: \"anchored\" is for --evaluate; training is absolute");
     chooseAlgorithms(request.deterministic);  // before the device is tried
-    request.device = chooseDevice(request.device).device;
-    return request;
+    return chooseDevice(request.device);
 }
 
-BenchResult benchModel(const BenchRequest& asked) {
-    const BenchRequest request = checkedBench(asked);
+BenchResult benchModel(const BenchRequest& request) {
+    const DeviceChoice choice = benchDevice(request);
     const runs::RunConfig config = configurationOf(request);
-    checkMemory(config, chooseDevice(request.device), kSmaller);
-    const at::Device device(request.device);
+    checkMemory(config, choice, kSmaller);
+    const at::Device device(choice.device);
     prepareThreads(request.threads);
     return withMemoryErrors(config, device, [&] { return measure(request, config, device); }, kSmaller);
 }

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "core/training/devices.h"
+
 namespace jordanscope::training {
 
 /// The flags of `jordan bench`, which are those of the baseline it is compared with.
@@ -32,9 +34,9 @@ struct BenchResult {
 /// Gives unused memory back and starts the peak anew, where the system lets us: between the rows of a table.
 void forgetPeakMemory();
 
-/// The request with the device that "auto" or "cuda" stands for. Error(Usage) for a flag whose value cannot
-/// be, whatever the method, and for a device that this machine does not have.
-BenchRequest checkedBench(BenchRequest request);
+/// The device that measurements of this request run on. Error(Usage) for a flag whose value cannot be,
+/// whatever the method, and for a device that this machine does not have.
+DeviceChoice benchDevice(const BenchRequest& request);
 
 /// Error(Usage) for a method, size or device that cannot be, Error(Memory) for a size the machine does not
 /// have.

@@ -674,8 +674,8 @@
             <translation> (%1)</translation>
         </message>
         <message>
-            <source>▲ Not in the bank of %1: the target's frequency. What it loses by that is the frequency grid's doing, not its form's; an index that all have makes it fair.</source>
-            <translation>▲ %1의 뱅크에 목표의 주파수가 없습니다. 그 손해는 형태가 아니라 주파수 격자 탓입니다. 모두가 가진 번호라야 공정합니다.</translation>
+            <source>† Not in the bank of %1: the target's frequency. What it loses by that is the frequency grid's doing, not its form's; an index that all have makes it fair.</source>
+            <translation>† %1의 뱅크에 목표의 주파수가 없습니다. 그 손해는 형태가 아니라 주파수 격자 탓입니다. 모두가 가진 번호라야 공정합니다.</translation>
         </message>
         <message>
             <source>The published accuracies stand on 32 sequences: 0.906 is a 95 % interval of about 0.76 to 0.97.</source>
@@ -1480,6 +1480,10 @@ line %1: %2</source>
     <context>
         <name>jordanscope::views::FiguresTable</name>
         <message>
+            <source>▲ Beyond the exponent clamp: at this length the published absolute form no longer decays in some chains. Point at the figure to see how many.</source>
+            <translation>▲ 지수 한계를 넘음: 이 길이에서는 논문의 절대 위치 형태가 일부 사슬에서 더 이상 감쇠하지 않습니다. 수치를 가리키면 몇 개인지 보입니다.</translation>
+        </message>
+        <message>
             <source>%1 (anchored)</source>
             <translation>%1 (고정)</translation>
         </message>
@@ -2258,8 +2262,8 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <translation>▲ 실행에 약 %1이 필요하고 이 기계에는 %2가 있습니다. 배치, 길이, 모형을 줄이세요.</translation>
         </message>
         <message>
-            <source>▲ A method that misses the target's frequency loses by its grid, not by its form. Choose an index that all have for a fair comparison.</source>
-            <translation>▲ 목표의 주파수가 없는 방법은 형태가 아니라 격자 때문에 집니다. 공정하게 견주려면 모두가 가진 번호를 고르세요.</translation>
+            <source>† A method that misses the target's frequency loses by its grid, not by its form. Choose an index that all have for a fair comparison.</source>
+            <translation>† 목표의 주파수가 없는 방법은 형태가 아니라 격자 때문에 집니다. 공정하게 견주려면 모두가 가진 번호를 고르세요.</translation>
         </message>
         <message>
             <source>nothing to launch yet</source>

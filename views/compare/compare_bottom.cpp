@@ -57,9 +57,10 @@ void ComparePage::showTables() {
     differences_->setRuns(shown);
     // Of a live run it changes with every record: only where somebody looks.
     if (tabs_->currentIndex() == SpeedTab) speed_->setRuns(shown);
-    const QString note = publishedNote(chosen_);
-    publishedNote_->setText(note);
-    publishedNote_->setVisible(!note.isEmpty());
+    QStringList notes{figures_->saturationNote(), publishedNote(chosen_)};
+    notes.removeAll(QString());
+    publishedNote_->setText(notes.join(QLatin1Char('\n')));
+    publishedNote_->setVisible(!notes.isEmpty());
 }
 
 }  // namespace jordanscope::views

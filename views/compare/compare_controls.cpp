@@ -113,10 +113,13 @@ QWidget* CompareControls::buildList() {
     connect(&list_, &QAbstractItemModel::rowsRemoved, this, showHint);
     connect(&list_, &QAbstractItemModel::modelReset, this, showHint);
     showHint();
-    const auto widen = [this] { widenForFigures(*table_); };
-    connect(&list_, &QAbstractItemModel::rowsInserted, this, widen);
-    connect(&list_, &QAbstractItemModel::dataChanged, this, widen);
-    widen();
+    connect(&list_, &QAbstractItemModel::rowsInserted, this,
+            [this](const QModelIndex&, int first, int last) { widenForFigures(*table_, first, last); });
+    connect(&list_, &QAbstractItemModel::dataChanged, this,
+            [this](const QModelIndex& first, const QModelIndex& last) {
+                widenForFigures(*table_, first.row(), last.row());
+            });
+    widenForFigures(*table_, 0, list_.rowCount() - 1);
     connect(filter_, &QLineEdit::textChanged, &list_, &CompareRunsModel::setFilter);
     connect(all, &QPushButton::clicked, &list_, [this] { list_.setAllShownChecked(true); });
     connect(none, &QPushButton::clicked, &list_, [this] { list_.setAllShownChecked(false); });

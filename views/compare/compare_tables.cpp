@@ -170,7 +170,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     setRowCount(static_cast<int>(shown.size()));
     setHint(runs.empty() ? tr("Check runs at the left to see their evaluations")
                          : tr("The checked runs have no evaluation of this kind yet"));
-    bool kernel = false, published = false;
+    bool kernel = false, published = false, saturated = false;
     for (std::size_t r = 0; r < shown.size(); ++r) {
         const int row = static_cast<int>(r);
         if (QTableWidgetItem* name = putRun(row, *shown[r]); anchored[r]) {
@@ -199,6 +199,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
                     row, column,
                     (note.isEmpty() ? QString() : QStringLiteral("▲ ")) + figureText(found->second), true);
                 if (!note.isEmpty()) cell->setToolTip(note.toHtmlEscaped());
+                saturated |= !note.isEmpty();
             }
             ++column;
         }
@@ -213,6 +214,10 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
                 true);
         }
     }
+    saturationNote_ = !saturated
+                          ? QString()
+                          : tr("▲ Beyond the exponent clamp: at this length the published absolute form no "
+                               "longer decays in some chains. Point at the figure to see how many.");
     // The best of each length; an infinite or missing figure is never it.
     int column = 3;
     for (int length : lengths) {

@@ -50,6 +50,11 @@ class FiguresTable : public FlatTable {
 public:
     explicit FiguresTable(QWidget* parent = nullptr);
     void setRuns(const std::vector<RunPtr>& runs, EvalMetric metric);
+    /// What ▲ says, for as long as a figure has one.
+    QString saturationNote() const { return saturationNote_; }
+
+private:
+    QString saturationNote_;
 };
 
 }  // namespace jordanscope::views

@@ -90,7 +90,7 @@ QString publishedNote(const std::vector<RunPtr>& runs) {
     if (!missed.isEmpty())
         notes << text(QT_TRANSLATE_NOOP(
                           "PublishedNumbers",
-                          "▲ Not in the bank of %1: the target's frequency. What it loses by that is the "
+                          "† Not in the bank of %1: the target's frequency. What it loses by that is the "
                           "frequency grid's doing, not its form's; an index that all have makes it fair."))
                      .arg(missed.join(QStringLiteral(", ")));
     if (published)

@@ -56,13 +56,13 @@ void paintChip(QPainter* painter, const QRectF& box, const QColor& colour, bool 
     painter->restore();
 }
 
-void widenForFigures(QTableView& table) {
+void widenForFigures(QTableView& table, int first, int last) {
     const QFontMetrics metrics(table.font());
     QHeaderView& header = *table.horizontalHeader();
     for (int column = 0; column < RunsModel::kColumns; ++column) {
         if (!isFigure(column) || table.isColumnHidden(column)) continue;
         int widest = 0;
-        for (int row = 0; row < table.model()->rowCount(); ++row)
+        for (int row = first; row <= last; ++row)
             widest = std::max(widest,
                               metrics.horizontalAdvance(table.model()->index(row, column).data().toString()));
         const int needed = widest + 2 * kPadding + 1;

@@ -20,8 +20,9 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 };
 
-/// Makes the columns of figures that are too narrow for what they show wide enough; none gets narrower.
-void widenForFigures(QTableView& table);
+/// Makes the columns of figures that are too narrow for rows `first` to `last` wide enough; none gets
+/// narrower.
+void widenForFigures(QTableView& table, int first, int last);
 
 /// The chip: a short thick line in the run's colour and dash.
 void paintChip(QPainter* painter, const QRectF& box, const QColor& colour, bool dashed);

@@ -21,6 +21,17 @@ namespace {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kRateRecords = 20;
 
+/// Seconds by the clock that a step has taken since the present process began, its share of evaluations and
+/// checkpoints with it; NaN where fewer than two of its records say when they were written.
+double clockPerStep(const runs::TrainTable& table, double started) {
+    const std::vector<double>& wall = table[runs::Column::Wall];
+    const auto first =
+        std::partition_point(wall.begin(), wall.end(), [&](double written) { return !(written >= started); });
+    if (wall.end() - first < 2) return kUnknown;
+    const std::vector<double>& step = table[runs::Column::Step];
+    return (wall.back() - *first) / (step.back() - step[static_cast<std::size_t>(first - wall.begin())]);
+}
+
 }  // namespace
 
 FileStamp stampOf(const std::filesystem::path& file) {
@@ -153,9 +164,11 @@ void RunReader::computeProgress() {
         progress.tokensPerSecond = gained(Column::Tokens) / seconds;
     }
     if (std::isnan(progress.tokensPerSecond)) progress.tokensPerSecond = table[Column::TokensPerSecond][last];
-    if (runs::isLive(run_.condition.state) && progress.stepsPerSecond > 0)
-        progress.remainingSeconds =
-            static_cast<double>(progress.steps - progress.step) / progress.stepsPerSecond;
+    if (!runs::isLive(run_.condition.state)) return;
+    double perStep = clockPerStep(table, run_.state.started);
+    if (!(perStep > 0)) perStep = 1 / progress.stepsPerSecond;
+    if (perStep > 0)
+        progress.remainingSeconds = static_cast<double>(progress.steps - progress.step) * perStep;
 }
 
 RunPtr RunReader::snapshot() {

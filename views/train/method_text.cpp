@@ -58,7 +58,7 @@ BankText bankText(const kernel::FrequencyMatch& match, double omega) {
     const double percent = 100 * (match.nearest - omega) / omega;
     const QString off = QString(percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
                         numberText(std::abs(percent), 2) + QStringLiteral(" %");
-    return {QStringLiteral("▲"), text(QT_TRANSLATE_NOOP("MethodText", "nearest %1")).arg(off),
+    return {QStringLiteral("†"), text(QT_TRANSLATE_NOOP("MethodText", "nearest %1")).arg(off),
             BankText::Verdict::Missed};
 }
 

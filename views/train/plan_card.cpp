@@ -152,7 +152,7 @@ void PlanCard::showPlan() {
                      .arg(memoryText(largest), memoryText(machine));
     if (missed)
         notes << tr(
-            "▲ A method that misses the target's frequency loses by its grid, not by its form. "
+            "† A method that misses the target's frequency loses by its grid, not by its form. "
             "Choose an index that all have for a fair comparison.");
     // Methods that saturate alike share a note; most start from the same gammas.
     QStringList texts, methods;

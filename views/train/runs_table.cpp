@@ -83,7 +83,7 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     connect(table_, &QWidget::customContextMenuRequested, this, &RunsTable::showMenu);
     const auto takeOver = [this, stack] {
         stack->setCurrentIndex(model_.rowCount() > 0 ? 1 : 0);
-        widenForFigures(*table_);
+        widenForFigures(*table_, 0, model_.rowCount() - 1);
         showTitle();
         showButtons();
     };

@@ -81,6 +81,9 @@ private Q_SLOTS:
                      note.contains(QStringLiteral("beyond position 1500")),
                  qPrintable(note));
         QVERIFY(!table.item(1, 4)->text().startsWith(QChar(0x25B2)));  // anchored: no clamp
+        QVERIFY(table.saturationNote().startsWith(QChar(0x25B2)));
+        table.setRuns({}, EvalMetric::Loss);
+        QCOMPARE(table.saturationNote(), QString());
         const auto lines = evalSeries({run}, EvalMetric::Loss, {}, Spread::MinMax);
         QCOMPARE(lines.size(), std::size_t(2));
         QVERIFY(!lines[0].dashed && lines[1].dashed);

@@ -86,6 +86,31 @@ private Q_SLOTS:
         QCOMPARE(progress.tokensPerSecond, 512 * progress.stepsPerSecond);
     }
 
+    /// Twenty steps of the present process took 6 s by the clock, 2 of them training.
+    void timeLeftHasEvaluationsInIt() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        run.steps = 130;
+        run.status = runs::RunStatus::Running;
+        const std::string before = R"({"kind":"train","step":)", loss = R"(,"loss":1,"tokens":1,"seconds":)";
+        const auto directory = synthetic::write(pathOf(folder), run);
+        runs::RunState state = *runs::readRunState(directory);
+        state.process = runs::currentProcess();
+        runs::writeRunState(directory, state);
+        std::ofstream metrics(directory / runs::kMetricsFile);
+        for (const auto& [step, seconds, wall] :
+             {std::tuple{"10", "1", "1789999000"}, {"20", "2", "1790000001"}, {"30", "3", "1790000003"}})
+            metrics << before << step << loss << seconds << R"(,"wall":)" << wall << "}\n";
+        metrics << before << "40" << loss << 4 << R"(,"wall":1790000007})" << '\n' << std::flush;
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const RunSnapshot& shown = *model.runs().front();
+        QVERIFY(runs::isLive(shown.condition.state));
+        QCOMPARE(shown.progress.stepsPerSecond, 10.0);
+        QCOMPARE(shown.progress.remainingSeconds, 90 * 6.0 / 20);
+    }
+
     void killIsOfferedTenSecondsAfterAStop() {
         RunSnapshot run;
         run.condition.state = ShownState::Running;

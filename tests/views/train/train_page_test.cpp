@@ -117,10 +117,18 @@ private Q_SLOTS:
         QStringList words;
         for (int row = 0; row < 9; ++row) words << plan->item(row, 0)->text() + plan->item(row, 3)->text();
         const QString all = words.join(QLatin1Char(' '));
-        QVERIFY2(all.contains(QStringLiteral("direct_sum▲ nearest")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("direct_sum† nearest")), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("jordan_rope● in bank")), qPrintable(all));
         QTest::mouseClick(child<QPushButton>(page, "copyCommands"), Qt::LeftButton);
         QCOMPARE(QGuiApplication::clipboard()->text().count(QLatin1Char('\n')), 26);
+        // One thing to say does not silence the other.
+        QVERIFY(page.pasteSettings(
+            QStringLiteral(R"({"method": "direct_sum", "position": {"init_gamma": 0.02}})")));
+        QTRY_COMPARE(plan->rowCount(), 1);
+        auto* note = child<QLabel>(page, "planNote");
+        QTRY_VERIFY(note->text().contains(QStringLiteral("direct_sum: At length")));
+        QVERIFY2(note->text().contains(QStringLiteral("misses the target's frequency")),
+                 qPrintable(note->text()));
     }
 
     void launchedRunsAppearRunAndStop() {
