@@ -39,13 +39,13 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
         throw Error(ErrorKind::Data, runDirectory.string() + " has no " + runs::kCheckpointFile +
                                          " yet: train it first, or wait for its first checkpoint");
     const runs::RunLock lock(runDirectory);
+    requireSameData(stored, checkpoint);
 
     // The task draws what the run's own configuration lists, in its order; `wanted` says which of it counts.
     runs::RunConfig drawn = wanted;
     drawn.evaluation.lengths = stored.evaluation.lengths;
     const Preparation prepared = prepare(wanted);
     const std::unique_ptr<Task> task = makeTask(drawn);
-    requireSameData(*task, checkpoint);
     const at::Device device(prepared.device.device);
     return withMemoryErrors(wanted, device, [&] {
         Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);

@@ -2,6 +2,8 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
+#include "core/runs/run_directory.h"
+#include "core/training/detail/data_marks.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/run_notices.h"
@@ -20,12 +22,20 @@ void recordFailure(RunSession& session, TrainingRun& run, int exitCode, const st
     }
 }
 
+/// What is asked for, with what a directory that is resumed says of it.
+Preparation prepareFor(const runs::RunConfig& asked, const std::filesystem::path& runDirectory, bool resume) {
+    if (runDirectory.empty()) return prepare(asked);
+    const runs::RunConfig config = configurationFor(asked, runDirectory, resume);
+    // Before a text that was cut is only called too short.
+    if (resume) requireSameData(config, runDirectory / runs::kCheckpointFile);
+    return prepare(config);
+}
+
 }  // namespace
 
 TrainCheck checkTraining(const runs::RunConfig& asked, const std::filesystem::path& runDirectory,
                          bool resume) {
-    const Preparation prepared =
-        prepare(runDirectory.empty() ? asked : configurationFor(asked, runDirectory, resume));
+    const Preparation prepared = prepareFor(asked, runDirectory, resume);
     if (!runDirectory.empty()) checkDirectory(prepared, runDirectory, resume);
     const runs::RunConfig& config = prepared.config;
     std::vector<std::string> notices = runNotices(config);
@@ -37,7 +47,7 @@ TrainCheck checkTraining(const runs::RunConfig& asked, const std::filesystem::pa
 
 void train(const runs::RunConfig& config, const std::filesystem::path& runDirectory,
            const TrainOptions& options) {
-    Preparation prepared = prepare(configurationFor(config, runDirectory, options.resume));
+    Preparation prepared = prepareFor(config, runDirectory, options.resume);
     RunSession session(prepared, runDirectory, options.resume);
     TrainingRun run(prepared, session, options);
     const StopSignals signals([&run](int signal) { run.stop(signal); });

@@ -59,7 +59,6 @@ Batch windows(const ByteText& text, const at::Tensor& starts, std::int64_t lengt
 ByteTask::ByteTask(const runs::RunConfig& config)
     : train_(openText(config.bytes, true)),
       held_(openText(config.bytes, false)),
-      split_(config.bytes.evalFile.empty()),
       lengths_(config.evaluation.lengths),
       length_(config.training.length),
       batch_(config.training.batch),
@@ -81,12 +80,6 @@ at::Tensor ByteTask::dataState() const {
 
 void ByteTask::setDataState(const at::Tensor& state) {
     setState(generator_, state, kDataState);
-}
-
-std::vector<DataFile> ByteTask::dataFiles() const {
-    std::vector<DataFile> files{{"bytes.train_file", train_.file(), train_.mark()}};
-    if (!split_) files.push_back({"bytes.eval_file", held_.file(), held_.mark()});
-    return files;
 }
 
 BatchLoss ByteTask::loss(Model& model, const Batch& batch) const {

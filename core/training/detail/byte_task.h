@@ -16,7 +16,6 @@ public:
     Batch nextBatch() override;
     at::Tensor dataState() const override;
     void setDataState(const at::Tensor& state) override;
-    std::vector<DataFile> dataFiles() const override;
     BatchLoss loss(Model& model, const Batch& batch) const override;
     SequenceScores score(Model& model, const Batch& batch) const override;
     std::function<std::optional<Batch>()> evaluation(std::int64_t length,
@@ -24,7 +23,6 @@ public:
 
 private:
     ByteText train_, held_;
-    bool split_;  ///< both are stretches of one file
     std::vector<int> lengths_;
     std::int64_t length_, batch_, evaluationBatch_, evaluationSeed_;
     at::Generator generator_;

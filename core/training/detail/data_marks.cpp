@@ -1,12 +1,32 @@
 #include "core/training/detail/data_marks.h"
 
+#include <algorithm>
 #include <sstream>
+#include <vector>
 
 #include "core/kernel/error.h"
 #include "core/runs/safetensors.h"
+#include "core/training/detail/byte_text.h"
 
 namespace jordanscope::training {
 namespace {
+
+struct DataFile {
+    std::string key;  ///< of the configuration, such as "bytes.train_file"
+    std::filesystem::path file;
+    std::string mark;  ///< SIZE-HASH: another for a file of other contents
+};
+
+std::vector<DataFile> dataFiles(const runs::RunConfig& config) {
+    std::vector<DataFile> files;
+    if (config.task != runs::Task::Bytes) return files;
+    const auto add = [&](const char* key, const std::string& file) {
+        files.push_back({key, file, ByteText(key, file).mark()});
+    };
+    add("bytes.train_file", config.bytes.trainFile);
+    if (!config.bytes.evalFile.empty()) add("bytes.eval_file", config.bytes.evalFile);
+    return files;
+}
 
 /// A file's mark among stored ones; empty where it has none.
 std::string storedMark(const std::string& marks, const std::string& key) {
@@ -22,21 +42,21 @@ std::string sizeOf(const std::string& mark) {
 
 }  // namespace
 
-std::string dataMarks(const Task& task) {
+std::string dataMarks(const runs::RunConfig& config) {
     std::string marks;
-    for (const DataFile& file : task.dataFiles())
+    for (const DataFile& file : dataFiles(config))
         marks += (marks.empty() ? "" : " ") + file.key + '=' + file.mark;
     return marks;
 }
 
-void requireSameData(const Task& task, const std::filesystem::path& checkpoint) {
-    const std::vector<DataFile> files = task.dataFiles();
-    if (files.empty()) return;
+void requireSameData(const runs::RunConfig& config, const std::filesystem::path& checkpoint) {
+    std::error_code ignored;
+    if (config.task != runs::Task::Bytes || !std::filesystem::exists(checkpoint, ignored)) return;
     const runs::SafetensorsReader reader(checkpoint);
     const auto entry = reader.metadata().find(kDataEntry);
     if (entry == reader.metadata().end()) return;
     std::string changed;
-    for (const DataFile& file : files) {
+    for (const DataFile& file : dataFiles(config)) {
         const std::string then = storedMark(entry->second, file.key);
         if (then == file.mark) continue;
         const std::string size = sizeOf(file.mark), before = sizeOf(then);

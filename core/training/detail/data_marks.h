@@ -3,19 +3,20 @@
 #include <filesystem>
 #include <string>
 
-#include "core/training/detail/task.h"
+#include "core/runs/config.h"
 
 namespace jordanscope::training {
 
 inline constexpr const char* kDataEntry = "data";
 
-/// The marks of a task's files as the entry "data" of a checkpoint's __metadata__: "KEY=MARK KEY=MARK"; empty
-/// where the task has no files.
-std::string dataMarks(const Task& task);
+/// The marks of the files that a run's data come from, as the entry "data" of a checkpoint's __metadata__:
+/// "KEY=MARK KEY=MARK"; empty where the data follow from the configuration alone. Error(Data) for a text that
+/// cannot be read.
+std::string dataMarks(const runs::RunConfig& config);
 
-/// Error(Data) naming each file of the task that is another one than when the checkpoint was written. Reads
-/// the checkpoint's header alone; one without the entry is taken for right. Error(Data), too, where that
-/// header cannot be read.
-void requireSameData(const Task& task, const std::filesystem::path& checkpoint);
+/// Error(Data) naming each file of the configuration that is another one than when the checkpoint was
+/// written. Reads the checkpoint's header alone; where there is no checkpoint, or none with the entry, all is
+/// taken for right. Error(Data), too, where that header or a text cannot be read.
+void requireSameData(const runs::RunConfig& config, const std::filesystem::path& checkpoint);
 
 }  // namespace jordanscope::training

@@ -12,7 +12,6 @@
 #include "core/runs/metrics_reader.h"
 #include "core/runs/safetensors.h"
 #include "core/training/detail/checkpoint.h"
-#include "core/training/detail/data_marks.h"
 #include "core/training/libtorch_version.h"
 
 namespace jordanscope::training {
@@ -96,12 +95,7 @@ RunSession::RunSession(const Preparation& prepared, std::filesystem::path direct
 }
 
 void checkDirectory(const Preparation& prepared, const std::filesystem::path& directory, bool resume) {
-    std::error_code ignored;
-    if (!resume || !hasConfig(directory))
-        runs::checkDirectoryForNewRun(directory);
-    else if (const auto checkpoint = directory / runs::kCheckpointFile;
-             std::filesystem::exists(checkpoint, ignored))
-        requireSameData(*prepared.task, checkpoint);
+    if (!resume || !hasConfig(directory)) runs::checkDirectoryForNewRun(directory);
     requireDiskSpace(existingPart(directory),
                      roomForCheckpoints(directory, runs::parameterCount(prepared.config)));
 }

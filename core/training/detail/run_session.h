@@ -16,9 +16,9 @@ namespace jordanscope::training {
 /// A run directory that this process alone writes to, from its acceptance to its final state.
 class RunSession {
 public:
-    /// Accepts the directory or throws Error(Usage) (Error(Disk) where it cannot hold a checkpoint,
-    /// Error(Data) where the checkpoint is broken or of another text) without leaving anything; then takes
-    /// the lock, writes config.json where there is none, and starts the heartbeat.
+    /// Accepts the directory or throws Error(Usage) (Error(Disk) where it cannot hold a checkpoint) without
+    /// leaving anything; then takes the lock, writes config.json where there is none, and starts the
+    /// heartbeat.
     RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume);
 
     std::filesystem::path file(const char* name) const { return directory_ / name; }

@@ -1,12 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "core/training/detail/model.h"
 #include "core/training/detail/torch.h"
@@ -31,13 +28,6 @@ struct BatchLoss {
 
 /// The name of a task's state in a checkpoint.
 inline constexpr const char* kDataState = "generator.data";
-
-/// A file that a task draws from, as it is now.
-struct DataFile {
-    std::string key;  ///< of the configuration, such as "bytes.train_file"
-    std::filesystem::path file;
-    std::string mark;  ///< SIZE-HASH: another for a file of other contents
-};
 
 /// What training steps lower.
 class Objective {
@@ -67,9 +57,6 @@ public:
 /// time else.
 class Task : public Objective, public BatchSource {
 public:
-    /// The files that the data come from. None where they follow from the configuration alone.
-    virtual std::vector<DataFile> dataFiles() const { return {}; }
-
     /// Loss and correctness of each sequence, no graph.
     virtual SequenceScores score(Model& model, const Batch& batch) const = 0;
 

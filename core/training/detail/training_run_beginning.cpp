@@ -30,7 +30,7 @@ std::string rounding(const LoadedCheckpoint& loaded, const CheckpointContext& no
 }  // namespace
 
 void TrainingRun::build() {
-    context_.data = dataMarks(*prepared_.task);
+    context_.data = dataMarks(config_);
     logBeginning();
     auto model =
         std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);

@@ -63,6 +63,10 @@ TEST_F(ChangedText, IsRefusedAndTheRunIsUnharmed) {
     expectRefusal([&] { resume(); }, "it had " + std::to_string(text_.size()));
     expectRefusal(evaluate, "it had " + std::to_string(text_.size()));
 
+    scratch_.write("text", "short");  // no window fits, which is not what is wrong with it
+    expectRefusal([&] { resume(); }, "has 5 bytes, it had " + std::to_string(text_.size()));
+    expectRefusal(evaluate, "has 5 bytes, it had " + std::to_string(text_.size()));
+
     std::string other = text_;
     other[text_.size() / 2] = 'x';
     scratch_.write("text", other);
