@@ -79,8 +79,9 @@ void addBenchCommand(CLI::App& app) {
     command->add_option("--device", request.device, "auto, cpu, cuda, cuda:0, ...")->capture_default_str();
     command->add_option("--precision", request.precision, "float32 or bfloat16")->capture_default_str();
     command->add_flag("--deterministic", request.deterministic, "Only algorithms that repeat bit by bit");
-    command->add_flag("!--no-cuda-graph", request.cudaGraph,
-                      "On CUDA, launch every operation of a step anew");
+    command->add_flag_callback(
+        "--no-cuda-graph", [options] { options->request.cudaGraph = false; },
+        "On CUDA, launch every operation of a step anew");
     command->add_flag("--bytes", request.bytes, "Vocabulary 257, loss at every position");
     command->add_flag("--evaluate", request.evaluate,
                       "One forward pass of batch 1 instead of a training step");

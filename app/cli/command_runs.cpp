@@ -113,7 +113,9 @@ std::string shortNumber(double value) {
 std::string evaluationsText(const Run& run) {
     std::string text;
     for (const runs::EvalRecord& eval : lastEvaluations(run.series)) {
-        text += (text.empty() ? "" : ", ") + std::to_string(eval.length) + ": " + shortNumber(eval.loss);
+        text += (text.empty() ? "" : ", ") + std::to_string(eval.length);
+        if (eval.positions == runs::Positions::Anchored) text += " anchored";
+        text += ": " + shortNumber(eval.loss);
         if (eval.accuracy) {
             text += " (accuracy " + shortNumber(*eval.accuracy);
             if (eval.ciLow && eval.ciHigh) {

@@ -76,6 +76,9 @@ int run(int argc, char** argv) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help and --version
         if (argc > 1 && argv[1][0] != '-' && !isCommand(app, argv[1]))
             complain("no command is called " + std::string(argv[1]) + " (see jordan --help)");
+        else if (argc > 1 && app.get_subcommands().empty())  // CLI11 only asks for the command
+            complain(std::string(argv[1]) +
+                     " is no option of jordan; a command comes first (see jordan --help)");
         else
             complain(std::string(error.what()) + " (see " + usedCommand(app) + " --help)");
         return static_cast<int>(ErrorKind::Usage);

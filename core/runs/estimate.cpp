@@ -49,9 +49,8 @@ double limitFrom(const std::string& file) {
 std::string mibText(double mib) {
     if (mib >= 1e7) {
         char text[32];
-        const auto end =
-            std::to_chars(text, text + sizeof text, mib / 1024, std::chars_format::scientific, 1).ptr;
-        return std::string(text, end) + " GiB";
+        const auto end = std::to_chars(text, text + sizeof text, mib, std::chars_format::scientific, 1).ptr;
+        return std::string(text, end) + " MiB";
     }
     return std::to_string(std::llround(mib)) + " MiB";
 }

@@ -157,6 +157,8 @@ TEST(Commands, ExplainThemselves) {
         EXPECT_EQ(outcome.exitCode, 2);
         expectOneLine(outcome);
     }
+    for (const char* unknown : {"trian", "--fast"})
+        EXPECT_NE(jordan({unknown}).errors.find(unknown), std::string::npos);
 }
 
 }  // namespace

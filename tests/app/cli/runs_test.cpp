@@ -63,10 +63,14 @@ TEST_F(Runs, ListsStatusLastLossAndEvaluations) {
     EXPECT_EQ(runs[2]["status"], "unknown");
     EXPECT_TRUE(runs[2]["problem"].is_string());
 
+    makeRun("d", R"({"status": "finished"})",
+            R"({"kind": "eval", "step": 2, "length": 64, "positions": "anchored", "loss": 0.25, "n": 8})"
+            "\n");
     const Outcome table = list();
     ASSERT_EQ(table.exitCode, 0) << table.errors;
     EXPECT_NE(table.output.find("64: 0.5 (accuracy 0.875, 95% 0.5..0.97, n 8)"), std::string::npos)
         << table.output;
+    EXPECT_NE(table.output.find("64 anchored: 0.25"), std::string::npos) << table.output;
     EXPECT_NE(table.output.find("crashed (no heartbeat since 2023-"), std::string::npos) << table.output;
 }
 
