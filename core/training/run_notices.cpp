@@ -1,10 +1,12 @@
 #include "core/training/run_notices.h"
 
 #include <cmath>
+#include <utility>
 
 #include "core/kernel/method.h"
 #include "core/runs/number_text.h"
 #include "core/runs/saturation.h"
+#include "core/training/threads.h"
 
 namespace jordanscope::training {
 namespace {
@@ -45,19 +47,26 @@ std::vector<std::string> runNotices(const runs::RunConfig& config) {
     return notices;
 }
 
-std::optional<std::string> precisionNotice(runs::Precision precision, std::string_view device,
-                                           bool hasBfloat16) {
-    if (precision != runs::Precision::BFloat16 || device != "cpu" || hasBfloat16) return std::nullopt;
-    return "precision bfloat16: this processor has no bfloat16 arithmetic and emulates it, so that a step "
-           "takes longer than in float32, twice to seven times as measured.";
+Machine thisMachine(std::string device) {
+    Machine machine{.device = std::move(device), .processors = usableProcessors()};
+#if defined(__x86_64__)
+    machine.bfloat16 = __builtin_cpu_supports("avx512bf16") != 0;
+#endif
+    return machine;
 }
 
-bool processorHasBfloat16() {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512bf16") != 0;
-#else
-    return true;  // not known: nothing is said
-#endif
+std::vector<std::string> machineNotices(const runs::RunConfig& config, const Machine& machine) {
+    std::vector<std::string> notices;
+    if (config.precision == runs::Precision::BFloat16 && machine.device == "cpu" && !machine.bfloat16)
+        notices.emplace_back(
+            "precision bfloat16: this processor has no bfloat16 arithmetic and emulates it, so that a step "
+            "takes longer than in float32, twice to seven times as measured.");
+    if (config.threads > machine.processors)
+        notices.push_back("threads " + std::to_string(config.threads) + ": this process may use " +
+                          std::to_string(machine.processors) +
+                          (machine.processors == 1 ? " processor" : " processors") +
+                          "; more threads only slow it down.");
+    return notices;
 }
 
 }  // namespace jordanscope::training

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/runs/config.h"
@@ -14,10 +12,18 @@ namespace jordanscope::training {
 /// published exponent clamp stops the decay of how many chains.
 std::vector<std::string> runNotices(const runs::RunConfig& config);
 
-/// What is to be said of the precision on this device ("cpu", "cuda:0"), if anything: a processor without
-/// bfloat16 arithmetic emulates it, and takes longer than in float32.
-std::optional<std::string> precisionNotice(runs::Precision precision, std::string_view device,
-                                           bool processorHasBfloat16);
-bool processorHasBfloat16();
+/// What a run's speed depends on beside its configuration.
+struct Machine {
+    std::string device;    ///< "cpu", "cuda:0"
+    int processors = 1;    ///< that this process may use
+    bool bfloat16 = true;  ///< whether the processor has such arithmetic; where not known, true
+};
+
+/// The machine this process runs on, with the device that was chosen.
+Machine thisMachine(std::string device);
+
+/// What makes this run slow on that machine, a sentence each, if anything: bfloat16 that is emulated, more
+/// threads than processors.
+std::vector<std::string> machineNotices(const runs::RunConfig& config, const Machine& machine);
 
 }  // namespace jordanscope::training

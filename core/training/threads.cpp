@@ -21,14 +21,14 @@ namespace {
 
 constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
 
+}  // namespace
+
 int usableProcessors() {
     cpu_set_t set;
     CPU_ZERO(&set);
     if (::sched_getaffinity(0, sizeof(set), &set) == 0) return std::max(1, CPU_COUNT(&set));
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
-
-}  // namespace
 
 void restartWithPassiveWaiting() {
     if (std::getenv(kWaitPolicy) != nullptr) return;

@@ -8,6 +8,9 @@ namespace jordanscope::training {
 /// process keeps its id. Returns where nothing had to be done.
 void restartWithPassiveWaiting();
 
+/// Processors this process may run on, at least 1.
+int usableProcessors();
+
 /// Sets the number of threads (0: one for each processor this process may use) and flush-to-zero in each of
 /// them. To be called once, before the first parallel work: subnormals make single steps ten times slower.
 /// Returns the number.

@@ -1,5 +1,8 @@
 #include "core/training/trainer.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
 #include "core/runs/run_directory.h"
@@ -39,8 +42,8 @@ TrainCheck checkTraining(const runs::RunConfig& asked, const std::filesystem::pa
     if (!runDirectory.empty()) checkDirectory(prepared, runDirectory, resume);
     const runs::RunConfig& config = prepared.config;
     std::vector<std::string> notices = runNotices(config);
-    if (auto notice = precisionNotice(config.precision, prepared.device.device, processorHasBfloat16()))
-        notices.push_back(std::move(*notice));
+    std::ranges::move(machineNotices(config, thisMachine(prepared.device.device)),
+                      std::back_inserter(notices));
     return {runs::parameterCount(config), runs::memoryEstimateMib(config), prepared.device.memoryMib,
             prepared.device.device,       prepared.device.reason,          std::move(notices)};
 }

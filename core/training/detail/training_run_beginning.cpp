@@ -72,9 +72,8 @@ void TrainingRun::logBeginning() {
               std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
     log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
     for (const std::string& notice : runNotices(config_)) log.write(notice);
-    if (const auto notice =
-            precisionNotice(config_.precision, prepared_.device.device, processorHasBfloat16()))
-        log.write(*notice);
+    for (const std::string& notice : machineNotices(config_, thisMachine(prepared_.device.device)))
+        log.write(notice);
 }
 
 /// Weights, optimiser, generators and counters as the checkpoint has them, or as a run begins without one.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/training/threads.h"
+
 namespace jordanscope::training {
 namespace {
 
@@ -51,14 +53,30 @@ TEST(RunNotices, NameTheSecondFrequencyWhereTheBenchmarkHasOne) {
     EXPECT_TRUE(runNotices(rhythm).empty());
 }
 
-TEST(RunNotices, EmulatedBfloat16IsSaid) {
-    const auto notice = [](runs::Precision precision, const char* device, bool has) {
-        return precisionNotice(precision, device, has).has_value();
+TEST(MachineNotices, EmulatedBfloat16IsSaid) {
+    const auto notices = [](runs::Precision precision, const char* device, bool has) {
+        runs::RunConfig run;
+        run.threads = 1;
+        run.precision = precision;
+        return machineNotices(run, {.device = device, .processors = 4, .bfloat16 = has});
     };
-    EXPECT_TRUE(notice(runs::Precision::BFloat16, "cpu", false));
-    EXPECT_FALSE(notice(runs::Precision::BFloat16, "cpu", true));
-    EXPECT_FALSE(notice(runs::Precision::BFloat16, "cuda:0", false));
-    EXPECT_FALSE(notice(runs::Precision::Float32, "cpu", false));
+    ASSERT_EQ(notices(runs::Precision::BFloat16, "cpu", false).size(), 1u);
+    EXPECT_NE(notices(runs::Precision::BFloat16, "cpu", false)[0].find("emulates"), std::string::npos);
+    EXPECT_TRUE(notices(runs::Precision::BFloat16, "cpu", true).empty());
+    EXPECT_TRUE(notices(runs::Precision::BFloat16, "cuda:0", false).empty());
+    EXPECT_TRUE(notices(runs::Precision::Float32, "cpu", false).empty());
+}
+
+TEST(MachineNotices, MoreThreadsThanProcessorsAreSaid) {
+    runs::RunConfig run;
+    const auto notices = [&](int threads) {
+        run.threads = threads;
+        return machineNotices(run, {.device = "cpu", .processors = 4});
+    };
+    EXPECT_TRUE(notices(4).empty());
+    ASSERT_EQ(notices(5).size(), 1u);
+    EXPECT_EQ(notices(5)[0], "threads 5: this process may use 4 processors; more threads only slow it down.");
+    EXPECT_EQ(thisMachine("cpu").processors, usableProcessors());
 }
 
 }  // namespace
