@@ -97,6 +97,15 @@ void WorkbenchStyle::drawControl(ControlElement element, const QStyleOption* opt
             QStyleOptionHeader muted = *header;
             muted.state &= ~State_On;  // a chosen cell must not make its heading bold
             muted.palette.setColor(QPalette::ButtonText, theme.muted);
+            muted.rect.setTop(0);  // a margin between columns is none above and below
+            if (widget) muted.rect.setBottom(widget->height() - 2);
+            // An icon stands beside its own word, not beside the neighbour's.
+            if (!header->icon.isNull() && (header->textAlignment & Qt::AlignRight)) {
+                const int content = proxy()->pixelMetric(PM_SmallIconSize, option, widget) +
+                                    proxy()->pixelMetric(PM_HeaderMargin, option, widget) +
+                                    header->fontMetrics.horizontalAdvance(header->text);
+                muted.rect.setLeft(std::max(muted.rect.left(), muted.rect.right() - content));
+            }
             return QProxyStyle::drawControl(element, &muted, painter, widget);
         }
     }
@@ -277,57 +286,6 @@ QRect WorkbenchStyle::subControlRect(ComplexControl control, const QStyleOptionC
             return rect(start + handle, length - start - handle);
         default:
             return {};
-    }
-}
-
-int WorkbenchStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
-    switch (metric) {
-        case PM_IndicatorWidth:
-        case PM_IndicatorHeight:
-        case PM_ExclusiveIndicatorWidth:
-        case PM_ExclusiveIndicatorHeight:
-            return 14;
-        case PM_SliderThickness:
-        case PM_SliderControlThickness:
-        case PM_SliderLength:
-            return 15;
-        case PM_ScrollBarExtent:
-            return 11;
-        case PM_TabBarBaseOverlap:
-        case PM_TabBarTabOverlap:
-        case PM_TabBarTabShiftVertical:
-            return 0;
-        case PM_TabBarTabHSpace:
-            return 18;
-        case PM_TabBarTabVSpace:
-            return 8;
-        case PM_ButtonShiftHorizontal:
-        case PM_ButtonShiftVertical:
-            return 0;
-        case PM_SplitterWidth:
-            return 8;
-        default:
-            return QProxyStyle::pixelMetric(metric, option, widget);
-    }
-}
-
-int WorkbenchStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                              QStyleHintReturn* data) const {
-    switch (hint) {
-        case SH_EtchDisabledText:
-        case SH_DitherDisabledText:
-        case SH_UnderlineShortcut:
-        case SH_Widget_Animate:
-        case SH_Widget_Animation_Duration:
-            return 0;
-        case SH_ComboBox_Popup:
-            return 0;
-        case SH_Slider_AbsoluteSetButtons:
-            return Qt::LeftButton;
-        case SH_Slider_PageSetButtons:
-            return Qt::NoButton;
-        default:
-            return QProxyStyle::styleHint(hint, option, widget, data);
     }
 }
 

@@ -4,6 +4,10 @@
 
 namespace jordanscope::views {
 
+/// A property of a table and of its header, in pixels: columns keep twice this distance, though each is only
+/// as wide as its texts.
+inline constexpr const char* kColumnMargin = "columnMargin";
+
 /// Fusion with flat fields, thin sliders and marks that can be seen on a dark card. Colours come from the
 /// theme of the painted widget's palette.
 class WorkbenchStyle : public QProxyStyle {

@@ -13,6 +13,7 @@
 #include "views/number_text.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/runs_model/saturation_text.h"
+#include "views/style.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"
 
@@ -66,6 +67,7 @@ FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
     setWordWrap(false);
     setTabKeyNavigation(false);
     setIconSize({18, 8});
+    setColumnMargin(6);
     verticalHeader()->hide();
     verticalHeader()->setMinimumSectionSize(18);
     verticalHeader()->setDefaultSectionSize(20);
@@ -75,6 +77,12 @@ FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
     small.setPointSizeF(9);
     setFont(small);
     horizontalHeader()->setFont(small);
+    horizontalHeader()->setFixedHeight(horizontalHeader()->fontMetrics().height() + 4);
+}
+
+void FlatTable::setColumnMargin(int pixels) {
+    setProperty(kColumnMargin, pixels);
+    horizontalHeader()->setProperty(kColumnMargin, pixels);
 }
 
 void FlatTable::setHint(const QString& text) {

@@ -22,6 +22,8 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    /// Half of what two columns keep apart.
+    void setColumnMargin(int pixels);
     /// Plain text, its tooltip escaped.
     QTableWidgetItem* put(int row, int column, const QString& text, bool right = false);
     /// The run's name with its colour, into the first column.

@@ -38,9 +38,8 @@ public:
 };
 
 QIcon swatch(const QColor& colour) {
-    QPixmap square(18, kSwatch);  // as wide as the table's icons are
-    square.fill(Qt::transparent);
-    QPainter(&square).fillRect(18 - kSwatch, 0, kSwatch, kSwatch, colour);
+    QPixmap square(kSwatch, kSwatch);
+    square.fill(colour);
     return square;
 }
 
@@ -49,6 +48,7 @@ QIcon swatch(const QColor& colour) {
 SpeedTable::SpeedTable(QWidget* parent) : FlatTable(parent) {
     setObjectName(QStringLiteral("speed"));
     setAccessibleName(tr("Speed, memory and time of the runs"));
+    setColumnMargin(4);  // eleven columns
     setItemDelegateForColumn(Bar, new BarDelegate(this));
 }
 

@@ -219,6 +219,15 @@ private Q_SLOTS:
         QCOMPARE(cells.join(QLatin1Char('|')),
                  QStringLiteral("1280|2.50|2.0 GiB|8 s||0 %|10 %|30 %|< 1 %|60 %"));
         QVERIFY(speed->item(0, 5)->toolTip().contains(QStringLiteral("12 s")));
+        // A column is as wide as its texts, yet none touches its neighbour's.
+        const QHeaderView* header = speed->horizontalHeader();
+        for (int column = 0; column < speed->columnCount(); ++column) {
+            const QString heading = speed->horizontalHeaderItem(column)->text();
+            const int words =
+                std::max(header->fontMetrics().horizontalAdvance(heading),
+                         speed->fontMetrics().horizontalAdvance(speed->item(0, column)->text()));
+            QVERIFY2(header->sectionSize(column) >= words + 8, qPrintable(heading));
+        }
     }
 
     void groupsShowTheirMeanAndBand() {
