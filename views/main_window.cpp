@@ -1,5 +1,6 @@
 #include "views/main_window.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
@@ -126,9 +127,20 @@ void MainWindow::showPage(const QString& pageId) {
     if (!pageIds().contains(pageId)) return;
     Page& shown = page(pageId);
     stack_->setCurrentWidget(&shown);
+    moveFocusTo(shown);
     navigation_->setCurrent(pageId);
     undo_->setActiveStack(shown.undoStack());
     setWindowTitle(QStringLiteral("Jordanscope"));
+}
+
+void MainWindow::moveFocusTo(Page& page) {
+    // From control to control the stack moves it. A button of the rail that leads elsewhere must not keep it:
+    // its frame would point at a page that is gone. The button that leads here, pressed by a key, may.
+    const QWidget* holder = focusWidget();
+    const QWidget* leadsHere = navigation_->button(page.pageId());
+    if (holder && (!navigation_->isAncestorOf(holder) || holder == leadsHere)) return;
+    QWidget* before = page.focusWidget();
+    (before ? before : &page)->setFocus(Qt::OtherFocusReason);
 }
 
 QString MainWindow::currentPage() const {

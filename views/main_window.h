@@ -69,6 +69,7 @@ protected:
 
 private:
     std::unique_ptr<Page> makePage(const QString& pageId);
+    void moveFocusTo(Page& page);
     void makeMenu();
     void fillMenu();
     void chooseTheme();

@@ -91,6 +91,12 @@ void NavigationBar::setCurrent(const QString& pageId) {
     for (const auto& [id, button] : buttons_) button->setChecked(id == pageId);
 }
 
+QAbstractButton* NavigationBar::button(const QString& pageId) const {
+    for (const auto& [id, button] : buttons_)
+        if (id == pageId) return button;
+    return nullptr;
+}
+
 void NavigationBar::paintEvent(QPaintEvent*) {
     const Theme& theme = themeOf(*this);
     QPainter painter(this);

@@ -22,6 +22,8 @@ public:
     void addPage(const QString& pageId, const QString& word, const QString& shortcut);
     void setMenu(QMenu* menu);
     void setCurrent(const QString& pageId);
+    /// Null where there is no such page.
+    QAbstractButton* button(const QString& pageId) const;
 
 Q_SIGNALS:
     void chosen(const QString& pageId);

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QScreen>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -15,7 +16,9 @@
 #include "core/kernel/error.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
+#include "views/charts/line_chart.h"
 #include "views/controls/parameter_model.h"
+#include "views/controls/value_slider.h"
 #include "views/window/message_bar.h"
 #include "views/window/settings.h"
 
@@ -209,6 +212,80 @@ private Q_SLOTS:
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QVERIFY(window.geometry().intersects(QGuiApplication::primaryScreen()->availableGeometry()));
+    }
+
+    void focusFollowsToTheNewPage() {
+        MainWindow window(options());
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const auto button = [&](const char* id) {
+            return window.findChild<QAbstractButton*>(QStringLiteral("navigation.") + QLatin1String(id));
+        };
+        const auto onPage = [&] {
+            QWidget* page = window.findChild<QStackedWidget*>()->currentWidget();
+            return window.focusWidget() == page || page->isAncestorOf(window.focusWidget());
+        };
+        QVERIFY(onPage());
+        button("explore")->setFocus(Qt::TabFocusReason);
+        QTest::mouseClick(button("fit"), Qt::LeftButton);
+        QVERIFY(!button("explore")->hasFocus());
+        QVERIFY(onPage());
+        QTest::keyClick(window.focusWidget(), Qt::Key_Tab);
+        QVERIFY(onPage());
+        QWidget* last = window.focusWidget();
+        QVERIFY(qobject_cast<Page*>(last) == nullptr);
+        // Each page keeps its own place, whether one comes by mouse or by key.
+        QTest::mouseClick(button("explore"), Qt::LeftButton);
+        QVERIFY(onPage());
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        QCOMPARE(window.focusWidget(), last);
+        // Who walks the rail by key stays on it.
+        button("compare")->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(button("compare"), Qt::Key_Space);
+        QCOMPARE(window.currentPage(), QStringLiteral("compare"));
+        QVERIFY(button("compare")->hasFocus());
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        QVERIFY(onPage());
+    }
+
+    void aThemeMayChangeInTheMidstOfADrag() {
+        MainWindow window(options());
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const auto drag = [&](QWidget* target, QPoint from, QPoint by, Qt::KeyboardModifiers keys = {}) {
+            QTest::mousePress(target, Qt::LeftButton, keys, from);
+            QTest::mouseMove(target, from + by / 2);
+            window.setThemeChoice(ThemeChoice::Dark);
+            (void)window.grab();
+            QTest::mouseMove(target, from + by);
+            window.setThemeChoice(ThemeChoice::Light);
+            QTest::mouseRelease(target, Qt::LeftButton, keys, from + by);
+            (void)window.grab();
+        };
+        auto* slider = window.findChild<ValueSlider*>();
+        QVERIFY(slider);
+        const Parameters before = window.parameters().value();
+        drag(slider, slider->rect().center(), {60, 0});
+        const Parameters after = window.parameters().value();
+        QVERIFY(!(after == before));
+        QTest::mouseMove(slider, slider->rect().center() - QPoint(50, 0));
+        QCOMPARE(window.parameters().value(), after);
+        // One drag is one step back.
+        window.findChild<QAction*>(QStringLiteral("menu.undo"))->trigger();
+        QCOMPARE(window.parameters().value(), before);
+
+        QTRY_VERIFY_WITH_TIMEOUT(window.page(window.currentPage()).settled(), 20000);
+        auto* chart = window.page(QStringLiteral("explore")).findChild<LineChart*>();
+        QVERIFY(chart);
+        const QPoint middle = chart->plotArea().center().toPoint();
+        drag(chart, middle, {80, 60});
+        QVERIFY(chart->view().x);
+        const View zoomed = chart->view();
+        QTest::mouseMove(chart, middle - QPoint(90, 30));
+        QTest::mouseClick(chart, Qt::RightButton, Qt::ShiftModifier, {2, 2});
+        QCOMPARE(chart->view().x, zoomed.x);
+        QCOMPARE(chart->view().y, zoomed.y);
     }
 
     void undoBelongsToTheModel() {
