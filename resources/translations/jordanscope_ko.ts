@@ -2354,6 +2354,14 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <source>tokens/s: training alone, since the record before</source>
             <translation>토큰/초: 앞 기록 이후의 학습만</translation>
         </message>
+        <message>
+            <source>%1 of %2 runs</source>
+            <translation>실행 %2개 중 %1개</translation>
+        </message>
+        <message>
+            <source>%1 of the %2 runs that the chart shows have a row here, selected ones first. Select runs in the table to see theirs.</source>
+            <translation>차트에 보이는 실행 %2개 중 %1개만 여기에 있으며, 고른 실행이 먼저입니다. 다른 실행은 표에서 고르면 보입니다.</translation>
+        </message>
     </context>
     <context>
         <name>jordanscope::views::RunsModel</name>

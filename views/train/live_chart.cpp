@@ -79,7 +79,7 @@ std::vector<RunPtr> LiveChart::shownRuns() const {
     std::vector<RunPtr> shown;
     for (const RunPtr& run : model_.runs()) {
         if (shown.size() == kMostRuns) break;
-        if (selected_.contains(run->id) || (runs::isLive(run->condition.state))) shown.push_back(run);
+        if (selected_.contains(run->id) || runs::isLive(run->condition.state)) shown.push_back(run);
     }
     if (!shown.empty()) return shown;
     // Nothing runs and nothing is chosen: the latest that have something to show.
@@ -106,7 +106,11 @@ void LiveChart::refresh() {
         return spec;
     }());
     chart().setSeries(trainingSeries(shown, options));
-    details_->setRuns(shown);
+    // There is room for a few of them: what somebody asked to see comes first.
+    std::vector<RunPtr> inTurn = shown;
+    std::stable_partition(inTurn.begin(), inTurn.end(),
+                          [this](const RunPtr& run) { return selected_.contains(run->id); });
+    details_->setRuns(inTurn);
 }
 
 }  // namespace jordanscope::views

@@ -46,10 +46,13 @@ RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
 void RunDetails::setRuns(const std::vector<RunPtr>& runs) {
     std::vector<RunPtr> shown;
     for (const RunPtr& run : runs)
-        if (shown.size() < kRows && run->series->train.rows() > 0) shown.push_back(run);
+        if (run->series->train.rows() > 0) shown.push_back(run);
+    const std::size_t all = shown.size();
+    shown.resize(std::min(all, kRows));
     const bool waiting = shown.empty() && !runs.empty();
-    if (shown == runs_ && waiting == waiting_) return;
+    if (shown == runs_ && all == all_ && waiting == waiting_) return;
     runs_ = std::move(shown);
+    all_ = all;
     waiting_ = waiting;
     setAccessibleDescription(spoken());
     setVisible(waiting_ || !runs_.empty());
@@ -67,7 +70,12 @@ QString RunDetails::spoken() const {
                 words << part.name + QLatin1Char(' ') + shareText(part.share);
         lines << words.join(QStringLiteral(", "));
     }
+    if (const QString count = countText(); !count.isEmpty()) lines << count;
     return lines.join(QLatin1Char('\n'));
+}
+
+QString RunDetails::countText() const {
+    return all_ > runs_.size() ? tr("%1 of %2 runs").arg(runs_.size()).arg(all_) : QString();
 }
 
 QSize RunDetails::sizeHint() const {
@@ -151,10 +159,13 @@ void RunDetails::paintLegend(QPainter& painter, const QRectF& line) const {
         words << (figures ? part.name + QLatin1Char(' ') + shareText(part.share) : part.name);
         wanted += kSwatch + 4 + metrics.horizontalAdvance(words.back());
     }
-    const double gap = std::clamp((line.width() - wanted) / (kTimeParts - 1), 4.0, 14.0);
-    // In one line with the bars' right end, so that the eye goes down from a bar to its words.
-    double x = std::max(line.left(), line.right() - wanted - gap * (kTimeParts - 1));
+    const QString count = countText();
+    const double counted = count.isEmpty() ? 0 : metrics.horizontalAdvance(count) + kGap;
+    const double gap = std::clamp((line.width() - counted - wanted) / (kTimeParts - 1), 4.0, 14.0);
     painter.setPen(theme.muted);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, count);
+    // In one line with the bars' right end, so that the eye goes down from a bar to its words.
+    double x = std::max(line.left() + counted, line.right() - wanted - gap * (kTimeParts - 1));
     for (int i = 0; i < kTimeParts; ++i) {
         painter.fillRect(QRectF(x, std::round(line.center().y() - kSwatch / 2), kSwatch, kSwatch),
                          theme.line(parts[static_cast<std::size_t>(i)].colour));
@@ -169,6 +180,17 @@ bool RunDetails::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip || runs_.empty()) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto at = static_cast<std::size_t>(std::max(0, (help->pos().y() - kTop) / kRow));
+    if (at >= runs_.size() && all_ > runs_.size()) {
+        QToolTip::showText(help->globalPos(),
+                           QStringLiteral("<p>%1</p>")
+                               .arg(tr("%1 of the %2 runs that the chart shows have a "
+                                       "row here, selected ones first. Select runs in "
+                                       "the table to see theirs.")
+                                        .arg(runs_.size())
+                                        .arg(all_)),
+                           this);
+        return true;
+    }
     const RunSnapshot& run = *runs_[std::min(at, runs_.size() - 1)];
     QString tip = QStringLiteral("<b>%1</b>").arg(run.title().toHtmlEscaped());
     if (run.progress.spent) tip += timeTip(*run.progress.spent);

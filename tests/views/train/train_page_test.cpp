@@ -338,27 +338,6 @@ private Q_SLOTS:
         }
     }
 
-    void whatTheChosenRunCostsStandsBelowItsCurve() {
-        QTemporaryDir folder;
-        RunsModel model(pathOf(folder), watching());
-        TrainPage page(model);
-        show(page);
-        auto* details = child<QWidget>(page, "runDetails");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
-        QVERIFY(!details->isVisible());  // there is no run
-        synthetic::Run run;
-        synthetic::write(pathOf(folder), run);
-        QTRY_VERIFY_WITH_TIMEOUT(details->isVisible(), 20000);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            details->accessibleDescription().endsWith(
-                QStringLiteral("MiB, data 1 %, forward 32 %, backward 62 %, optimiser 2 %, evaluation 3 %")),
-            20000);
-        const QString words = details->accessibleDescription();
-        QVERIFY2(words.startsWith(QStringLiteral("jordan_rope s0, ")) &&
-                     words.contains(QStringLiteral(" tokens/s, ")),
-                 qPrintable(words));
-    }
-
     void looksLikeItself() {
         QTemporaryDir folder;
         synthetic::writeStudy(pathOf(folder));
