@@ -1,5 +1,6 @@
 #include "views/charts/card.h"
 
+#include <cmath>
 #include <functional>
 
 #include <QBoxLayout>
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int kTitleHeight = 26;
 constexpr int kLeft = 6, kRight = 4;  // of the painted texts
+constexpr double kSuffixGap = 12;
 
 }  // namespace
 
@@ -40,7 +42,7 @@ protected:
     }
 };
 
-/// A legend below the title line, as high as it needs to be.
+/// What the title line has no room for, below it and as high as it needs to be: the suffix and the legend.
 class CardLegend : public QWidget {
 public:
     explicit CardLegend(QWidget* parent) : QWidget(parent) {
@@ -48,26 +50,40 @@ public:
         hide();
     }
 
-    void set(std::vector<LegendEntry> entries) {
+    void set(const QString& suffix, std::vector<LegendEntry> entries) {
+        if (suffix == suffix_ && entries == legend_) return;
+        suffix_ = suffix;
         legend_ = std::move(entries);
         arrange();
-        setVisible(!legend_.empty());
+        setVisible(!suffix_.isEmpty() || !legend_.empty());
         update();
     }
 
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
+        paintSuffix(painter, {kLeft, 0, room(), kLegendLine}, suffix_, themeOf(*this));
         paintLegend(painter, {kLeft, 0}, cells_, legend_, themeOf(*this), devicePixelRatioF());
     }
     void resizeEvent(QResizeEvent*) override { arrange(); }
 
 private:
+    double room() const { return std::max(40, width() - kLeft - kLeft); }
+
     void arrange() {
-        cells_ = legendCells(std::max(40, width() - kLeft - kLeft), legend_);
-        setFixedHeight(cells_.empty() ? 0 : static_cast<int>(cells_.back().bottom()) + 2);
+        cells_ = legendCells(room(), legend_);
+        double height = suffix_.isEmpty() ? 0 : kLegendLine;
+        if (!suffix_.isEmpty() && !cells_.empty()) {
+            // Beside the suffix where that takes no line more than the suffix alone, else below it.
+            const double aside = std::ceil(titleLineWidth({}, suffix_, {})) + kSuffixGap;
+            const bool oneLine = cells_.back().top() <= 0 && aside + cells_.back().right() <= room();
+            for (QRectF& cell : cells_) cell.translate(oneLine ? aside : 0, oneLine ? 0 : kLegendLine);
+        }
+        if (!cells_.empty()) height = std::max(height, cells_.back().bottom());
+        setFixedHeight(height > 0 ? static_cast<int>(height) + 2 : 0);
     }
 
+    QString suffix_;
     std::vector<LegendEntry> legend_;
     std::vector<QRectF> cells_;
 };
@@ -91,23 +107,19 @@ Card::Card(QWidget* parent)
 }
 
 void Card::setTitle(const QString& title, const QString& mutedSuffix) {
-    if (title_->title == title && title_->suffix == mutedSuffix) return;
+    if (title_->title == title && suffix_ == mutedSuffix) return;
     title_->title = title;
-    title_->suffix = mutedSuffix;
+    suffix_ = mutedSuffix;
     setAccessibleName(title);
+    setAccessibleDescription(suffix_);
+    arrangeToolTip();
     arrangeLegend();
-    title_->update();
 }
 
 void Card::setLegend(std::vector<LegendEntry> entries) {
-    QStringList names;
-    for (const LegendEntry& entry : entries) names << entry.name.toHtmlEscaped();
-    title_->setToolTip(names.isEmpty() ? QString()
-                                       : QStringLiteral("<p>%1</p>").arg(names.join(QStringLiteral("<br>"))));
-    legendBelow_->setToolTip(title_->toolTip());
     if (entries == legend_) return;
     legend_ = std::move(entries);
-    legendBelow_->set({});
+    arrangeToolTip();
     arrangeLegend();
 }
 
@@ -116,12 +128,27 @@ void Card::setLegendWraps(bool wraps) {
     arrangeLegend();
 }
 
+void Card::arrangeToolTip() {
+    QStringList lines;
+    if (!suffix_.isEmpty())
+        lines << QStringLiteral("<b>%1</b> %2").arg(title_->title.toHtmlEscaped(), suffix_.toHtmlEscaped());
+    for (const LegendEntry& entry : legend_) lines << entry.name.toHtmlEscaped();
+    const QString tip =
+        lines.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(lines.join(QStringLiteral("<br>")));
+    title_->setToolTip(tip);
+    legendBelow_->setToolTip(tip);
+}
+
 void Card::arrangeLegend() {
-    const bool below = legendWraps_ && !legend_.empty() &&
-                       titleLineWidth(title_->title, title_->suffix, legend_) > title_->room();
+    const bool suffixBelow =
+        legendWraps_ && !suffix_.isEmpty() && titleLineWidth(title_->title, suffix_, {}) > title_->room();
+    title_->suffix = suffixBelow ? QString() : suffix_;
+    const bool below =
+        legendWraps_ && !legend_.empty() &&
+        (suffixBelow || titleLineWidth(title_->title, title_->suffix, legend_) > title_->room());
     title_->legend = below ? std::vector<LegendEntry>() : legend_;
     title_->update();
-    if (below == legendBelow_->isHidden()) legendBelow_->set(below ? legend_ : std::vector<LegendEntry>());
+    legendBelow_->set(suffixBelow ? suffix_ : QString(), below ? legend_ : std::vector<LegendEntry>());
 }
 
 void Card::setHeader(QWidget* header) {

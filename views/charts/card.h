@@ -25,8 +25,8 @@ public:
     /// Plain text, shown literally.
     void setTitle(const QString& title, const QString& mutedSuffix = {});
     void setLegend(std::vector<LegendEntry> entries);
-    /// A legend that is too long for the title's line stands below it, on one or two lines of its own;
-    /// otherwise (the default) the title's line counts what it has no room for.
+    /// A legend that is too long for the title's line stands below it, on one or two lines of its own, and so
+    /// does a suffix; otherwise (the default) the title's line shortens and counts what it has no room for.
     void setLegendWraps(bool wraps);
     /// Above the title line, e.g. a QTabBar.
     void setHeader(QWidget* header);
@@ -42,11 +42,13 @@ protected:
 
 private:
     void arrangeLegend();
+    void arrangeToolTip();
 
     CardTitle* title_;
     CardLegend* legendBelow_;
     std::vector<LegendEntry> legend_;
     bool legendWraps_ = false;
+    QString suffix_;
     QBoxLayout *column_, *titleLine_, *bodySlot_;
 };
 

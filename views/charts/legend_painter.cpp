@@ -74,6 +74,15 @@ void paintLegend(QPainter& painter, QPointF origin, const std::vector<QRectF>& c
     }
 }
 
+void paintSuffix(QPainter& painter, const QRectF& box, const QString& suffix, const Theme& theme) {
+    if (suffix.isEmpty()) return;
+    painter.setFont(titleFont(false));
+    painter.setPen(theme.muted);
+    painter.drawText(
+        box, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(painter.font()).elidedText(suffix, Qt::ElideMiddle, std::ceil(box.width())));
+}
+
 void paintLineSample(QPainter& painter, const QRectF& box, const LegendEntry& entry, const Theme& theme,
                      double devicePixelRatio) {
     const double y = std::round(box.center().y()) + 0.5;

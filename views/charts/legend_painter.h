@@ -16,6 +16,10 @@ namespace jordanscope::views {
 double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title, const QString& suffix,
                       const std::vector<LegendEntry>& legend, const Theme& theme, double devicePixelRatio);
 
+/// The muted suffix on a line of its own, shortened in its middle where it must be: a run's method and seed
+/// stand at its ends.
+void paintSuffix(QPainter& painter, const QRectF& box, const QString& suffix, const Theme& theme);
+
 /// How wide that line would be with nothing elided.
 double titleLineWidth(const QString& title, const QString& suffix, const std::vector<LegendEntry>& legend);
 

@@ -2,17 +2,62 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QStackedWidget>
 #include <QTabBar>
+#include <QVBoxLayout>
 
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compare_tables.h"
+#include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
 #include "views/compare/speed_table.h"
 
 /// The tables below the charts.
 namespace jordanscope::views {
+
+QWidget* ComparePage::buildBottom() {
+    auto* card = new Card(this);
+    tabs_ = new QTabBar(card);
+    tabs_->setObjectName(QStringLiteral("tabs"));
+    tabs_->setDrawBase(false);
+    tabs_->setExpanding(false);
+    for (const QString& name : {tr("Evaluations"), tr("Differences"), tr("Speed"), tr("Notes")})
+        tabs_->addTab(name);
+    figures_ = new FiguresTable(card);
+    differences_ = new DifferencesTable(card);
+    speed_ = new SpeedTable(card);
+    notes_ = new NotesEditor(card);
+    publishedNote_ = new QLabel(card);
+    publishedNote_->setObjectName(QStringLiteral("publishedNote"));
+    publishedNote_->setTextFormat(Qt::PlainText);
+    publishedNote_->setWordWrap(true);
+    QFont small = publishedNote_->font();
+    small.setPointSizeF(8.5);
+    publishedNote_->setFont(small);
+    auto* figures = new QWidget(card);
+    auto* column = new QVBoxLayout(figures);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(3);
+    column->addWidget(figures_, 1);
+    auto* noteLine = new QHBoxLayout;
+    noteLine->setContentsMargins(7, 0, 7, 3);
+    noteLine->addWidget(publishedNote_);
+    column->addLayout(noteLine);
+    auto* stack = new QStackedWidget(card);
+    for (QWidget* page : std::initializer_list<QWidget*>{figures, differences_, speed_, notes_})
+        stack->addWidget(page);  // in the order of Tab
+    card->setHeader(tabs_);
+    card->setBody(stack);
+    card->setBodyMargins(2, 0, 2, 2);
+    bottom_ = card;
+    connect(tabs_, &QTabBar::currentChanged, stack, [this, stack](int tab) {
+        stack->setCurrentIndex(tab);
+        showTables();
+    });
+    return card;
+}
 
 void ComparePage::showBottomTitle() {
     const EvalMetric metric = evalMetric();

@@ -3,22 +3,14 @@
 #include <algorithm>
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QMouseEvent>
 #include <QSplitter>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QToolButton>
 
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_runs_model.h"
-#include "views/compare/compare_tables.h"
-#include "views/compare/crosshair_read_out.h"
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
-#include "views/compare/speed_table.h"
 #include "views/controls/card_layout.h"
 #include "views/number_text.h"
 #include "views/runs_model/runs_model.h"
@@ -156,48 +148,6 @@ void ComparePage::buildCharts() {
     connect(&cards_[Learned]->chart(), &LineChart::clicked, this, &ComparePage::chooseChain);
 }
 
-QWidget* ComparePage::buildBottom() {
-    auto* card = new Card(this);
-    tabs_ = new QTabBar(card);
-    tabs_->setObjectName(QStringLiteral("tabs"));
-    tabs_->setDrawBase(false);
-    tabs_->setExpanding(false);
-    for (const QString& name : {tr("Evaluations"), tr("Differences"), tr("Speed"), tr("Notes")})
-        tabs_->addTab(name);
-    figures_ = new FiguresTable(card);
-    differences_ = new DifferencesTable(card);
-    speed_ = new SpeedTable(card);
-    notes_ = new NotesEditor(card);
-    publishedNote_ = new QLabel(card);
-    publishedNote_->setObjectName(QStringLiteral("publishedNote"));
-    publishedNote_->setTextFormat(Qt::PlainText);
-    publishedNote_->setWordWrap(true);
-    QFont small = publishedNote_->font();
-    small.setPointSizeF(8.5);
-    publishedNote_->setFont(small);
-    auto* figures = new QWidget(card);
-    auto* column = new QVBoxLayout(figures);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(3);
-    column->addWidget(figures_, 1);
-    auto* noteLine = new QHBoxLayout;
-    noteLine->setContentsMargins(7, 0, 7, 3);
-    noteLine->addWidget(publishedNote_);
-    column->addLayout(noteLine);
-    auto* stack = new QStackedWidget(card);
-    for (QWidget* page : std::initializer_list<QWidget*>{figures, differences_, speed_, notes_})
-        stack->addWidget(page);  // in the order of Tab
-    card->setHeader(tabs_);
-    card->setBody(stack);
-    card->setBodyMargins(2, 0, 2, 2);
-    bottom_ = card;
-    connect(tabs_, &QTabBar::currentChanged, stack, [this, stack](int tab) {
-        stack->setCurrentIndex(tab);
-        showTables();
-    });
-    return card;
-}
-
 EvalMetric ComparePage::evalMetric() const {
     return kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
 }
@@ -318,45 +268,6 @@ void ComparePage::applyLog() {
         cards_[place]->chart().setLog(Axis::Y, y);
     }
     controls_->setLog(x, y);
-}
-
-void ComparePage::wireCrosshair() {
-    for (ChartPlace place : {Upper, Lower, Evaluation}) {
-        LineChart& chart = cards_[place]->chart();
-        chart.setMouseTracking(true);
-        chart.installEventFilter(this);
-        if (place == Evaluation) continue;
-        LineChart& other = cards_[place == Upper ? Lower : Upper]->chart();
-        connect(&chart, &LineChart::hovered, &other, &LineChart::setCrosshair);
-        connect(&chart, &LineChart::hovered, &chart, &LineChart::setCrosshair);
-        // Both show one time axis: a zoom in x is a zoom of both, each keeps its own y.
-        connect(&chart, &LineChart::viewChanged, &other, [&other](const View& view) {
-            if (view.x == other.view().x) return;
-            View next = other.view();
-            next.x = view.x;
-            other.setView(next);
-        });
-        connect(&chart, &LineChart::logChanged, this, [this](Axis, bool) {
-            const LineChart& upper = cards_[Upper]->chart();
-            const LineChart& lower = cards_[Lower]->chart();
-            controls_->setLog(upper.axis(Axis::X).log && lower.axis(Axis::X).log,
-                              upper.axis(Axis::Y).log && lower.axis(Axis::Y).log);
-        });
-    }
-}
-
-bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseMove) {
-        for (ChartPlace place : {Upper, Lower, Evaluation}) {
-            LineChart& chart = cards_[place]->chart();
-            if (watched != &chart) continue;
-            const QPointF pointer = chart.toData(static_cast<QMouseEvent*>(event)->position());
-            controls_->readOut().setValues(
-                readOut(chart, pointer,
-                        place == Evaluation ? tr("length") : timeAxisName(controls_->options().axis)));
-        }
-    }
-    return Page::eventFilter(watched, event);
 }
 
 }  // namespace jordanscope::views

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include <QPainter>
 
@@ -13,6 +14,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kRow = 19;
+constexpr double kTremble = 4;  // pixels beside a line's end that still point at it
 
 std::size_t nearestIndex(const std::vector<double>& x, double at) {
     const auto right = std::lower_bound(x.begin(), x.end(), at);
@@ -22,12 +24,20 @@ std::size_t nearestIndex(const std::vector<double>& x, double at) {
     return static_cast<std::size_t>((at - *left <= *right - at ? left : right) - x.begin());
 }
 
+QString valueText(const ReadOutRow& row) {
+    if (!row.value) return QStringLiteral("–");
+    QString text = numberText(*row.value);
+    if (row.low && row.high)
+        text += QStringLiteral("  [%1, %2]").arg(numberText(*row.low, 3), numberText(*row.high, 3));
+    return text;
+}
+
 }  // namespace
 
 ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName) {
     struct Candidate {
         ReadOutRow row;
-        double distance, x;
+        double distance = 0, x = 0;
     };
     std::vector<Candidate> found;
     const QPointF place = chart.toPixel(pointer);
@@ -35,27 +45,31 @@ ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& ax
         if (!line.visible || !line.inLegend || !line.x || line.x->empty()) continue;
         const std::size_t i = nearestIndex(*line.x, pointer.x());
         Candidate candidate;
+        candidate.row.name = line.name;
+        candidate.row.look = {line.name, line.colour, line.ownColour, line.dashed, line.weight};
         candidate.x = (*line.x)[i];
-        candidate.row = {line.name,
-                         {line.name, line.colour, line.ownColour, line.dashed, line.weight},
-                         (*line.y)[i],
-                         {},
-                         {}};
-        if (line.lower && line.upper) {
-            candidate.row.low = (*line.lower)[i];
-            candidate.row.high = (*line.upper)[i];
-        }
-        const QPointF pixel = chart.toPixel({candidate.x, candidate.row.value});
+        // Nearest to the line itself where the pointer lies beyond its ends, so that what is close stays
+        // listed.
+        const QPointF pixel = chart.toPixel({candidate.x, (*line.y)[i]});
         const double far = std::hypot(pixel.x() - place.x(), pixel.y() - place.y());
         candidate.distance = std::isfinite(far) ? far : 1e9;
+        const bool within = pointer.x() >= line.x->front() && pointer.x() <= line.x->back();
+        if (within || std::abs(pixel.x() - place.x()) <= kTremble) {
+            candidate.row.value = (*line.y)[i];
+            if (line.lower && line.upper) {
+                candidate.row.low = (*line.lower)[i];
+                candidate.row.high = (*line.upper)[i];
+            }
+        }
         found.push_back(std::move(candidate));
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.distance < b.distance; });
+    std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
+        return std::tuple(!a.row.value, a.distance) < std::tuple(!b.row.value, b.distance);
+    });
     ReadOutValues values;
     values.where = axisName;
     if (found.empty()) return values;
-    values.where += QLatin1Char(' ') + numberText(found.front().x);
+    values.where += QLatin1Char(' ') + numberText(found.front().row.value ? found.front().x : pointer.x());
     values.more = found.size() > kReadOutRows ? found.size() - kReadOutRows : 0;
     found.resize(std::min(found.size(), kReadOutRows));
     std::stable_sort(found.begin(), found.end(),
@@ -76,10 +90,24 @@ QSize CrosshairReadOut::sizeHint() const {
 void CrosshairReadOut::setValues(const ReadOutValues& values) {
     values_ = values;
     QStringList lines{values.where};
-    for (const ReadOutRow& row : values.rows)
-        lines << row.name + QStringLiteral(": ") + numberText(row.value);
+    for (const ReadOutRow& row : values.rows) lines << row.name + QStringLiteral(": ") + valueText(row);
     setAccessibleDescription(lines.join(QStringLiteral(", ")));
     update();
+}
+
+QString CrosshairReadOut::heading() const {
+    return values_.where.isEmpty() ? tr("At the crosshair") : tr("At %1").arg(values_.where);
+}
+
+QString CrosshairReadOut::beside() const {
+    if (values_.rows.empty()) return tr("move over a chart");
+    if (values_.more == 0) return {};
+    // Never cut short: what does not fit beside the heading is only counted.
+    QFont bold = font();
+    bold.setBold(true);
+    const int room = width() - QFontMetrics(bold).horizontalAdvance(heading()) - 6;
+    const QString whole = tr("nearest 5, %1 more").arg(values_.more);
+    return fontMetrics().horizontalAdvance(whole) <= room ? whole : QStringLiteral("+%1").arg(values_.more);
 }
 
 void CrosshairReadOut::paintEvent(QPaintEvent*) {
@@ -89,20 +117,14 @@ void CrosshairReadOut::paintEvent(QPaintEvent*) {
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.text);
-    const QString heading = values_.where.isEmpty() ? tr("At the crosshair") : tr("At %1").arg(values_.where);
-    painter.drawText(QRect(0, 0, width(), kRow), Qt::AlignVCenter, heading);
-    const int after = QFontMetrics(bold).horizontalAdvance(heading) + 6;
+    painter.drawText(QRect(0, 0, width(), kRow), Qt::AlignVCenter, heading());
+    const int after = QFontMetrics(bold).horizontalAdvance(heading()) + 6;
     painter.setFont(font());
     painter.setPen(theme.muted);
-    const QString beside = values_.rows.empty() ? tr("move over a chart")
-                           : values_.more > 0   ? tr("nearest 5, %1 more").arg(values_.more)
-                                                : QString();
-    painter.drawText(QRect(after, 0, width() - after, kRow), Qt::AlignVCenter, beside);
+    painter.drawText(QRect(after, 0, width() - after, kRow), Qt::AlignVCenter, beside());
     int y = kRow + 2;
     for (const ReadOutRow& row : values_.rows) {
-        QString value = numberText(row.value);
-        if (row.low && row.high)
-            value += QStringLiteral("  [%1, %2]").arg(numberText(*row.low, 3), numberText(*row.high, 3));
+        const QString value = valueText(row);
         const int wide = painter.fontMetrics().horizontalAdvance(value);
         const QColor colour = row.look.ownColour.isValid() ? row.look.ownColour : theme.line(row.look.colour);
         paintChip(&painter, QRectF(0, y, 18, kRow), colour, row.look.dashed);

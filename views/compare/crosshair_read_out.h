@@ -13,7 +13,7 @@ namespace jordanscope::views {
 struct ReadOutRow {
     QString name;
     LegendEntry look;
-    double value = 0;
+    std::optional<double> value;  ///< none where the line has no record: before its first, after its last
     std::optional<double> low, high;
 };
 
@@ -26,8 +26,10 @@ struct ReadOutValues {
 inline constexpr std::size_t kReadOutRows = 5;
 
 /// The five lines of a chart that are nearest to the pointer, highest value first. `pointer` in data
-/// coordinates; only visible lines of the legend count, each read at its point nearest in x. Distances are
-/// those on the screen.
+/// coordinates; only visible lines of the legend count, each read at its point nearest in x. A line that does
+/// not reach the pointer's x (but for a hand's tremble) has no value there and comes last. Distances are
+/// those on the screen. `where` says the x that is read: the nearest line's point, the pointer where no line
+/// has one.
 ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName);
 
 /// Docked below the controls, so that nothing ever covers a curve.
@@ -37,6 +39,9 @@ class CrosshairReadOut : public QWidget {
 public:
     explicit CrosshairReadOut(QWidget* parent = nullptr);
     void setValues(const ReadOutValues& values);
+    /// What the first line says: where the values are read, and how many lines have no row.
+    QString heading() const;
+    QString beside() const;
     const ReadOutValues& values() const { return values_; }
     QSize sizeHint() const override;
 

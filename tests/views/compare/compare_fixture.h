@@ -13,6 +13,7 @@
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"
+#include "views/compare/compare_page.h"
 
 /// What the tests of Compare share.
 namespace compare_fixture {
@@ -49,5 +50,20 @@ inline std::filesystem::path writeLines(const QTemporaryDir& folder, const std::
         out << R"({"kind": "train", "step": )" << i << R"(, "loss": )" << losses[i] << "}\n";
     return directory;
 }
+
+/// The page, shown, over a study of synthetic runs.
+struct StudyPage {
+    QTemporaryDir folder;
+    RunsModel model{written(folder), watching()};
+    ComparePage page{model};
+
+    StudyPage() { show(page); }
+
+private:
+    static std::filesystem::path written(const QTemporaryDir& folder) {
+        synthetic::writeStudy(pathOf(folder));
+        return pathOf(folder);
+    }
+};
 
 }  // namespace compare_fixture

@@ -33,7 +33,6 @@
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_tables.h"
-#include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
 #include "views/runs_model/runs_model.h"
@@ -43,21 +42,6 @@ using namespace jordanscope;
 using namespace jordanscope::views;
 using namespace std::chrono_literals;
 using namespace compare_fixture;
-
-/// The page, shown, over a study of synthetic runs.
-struct StudyPage {
-    QTemporaryDir folder;
-    RunsModel model{written(folder), watching()};
-    ComparePage page{model};
-
-    StudyPage() { show(page); }
-
-private:
-    static std::filesystem::path written(const QTemporaryDir& folder) {
-        synthetic::writeStudy(pathOf(folder));
-        return pathOf(folder);
-    }
-};
 
 class ComparePageTest : public QObject {
     Q_OBJECT
@@ -140,21 +124,6 @@ private Q_SLOTS:
         QCOMPARE(chartWith(page, "lowerMetric").view().x, chart.view().x);
         QTest::keyClick(&chart, Qt::Key_Home);
         QVERIFY(chart.following());
-    }
-
-    void readOutIsDockedAndNamesTheNearestFive() {
-        StudyPage study;
-        ComparePage& page = study.page;
-        LineChart& chart = chartWith(page, "upperMetric");
-        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
-        const QPointF middle = chart.plotArea().center();
-        QTest::mouseMove(&chart, middle.toPoint());
-        auto* box = child<CrosshairReadOut>(page, "readOut");
-        QTRY_COMPARE(box->values().rows.size(), kReadOutRows);
-        QCOMPARE(box->values().more, std::size_t(7));
-        QVERIFY(box->values().where.startsWith(QStringLiteral("step")));
-        for (std::size_t i = 1; i < kReadOutRows; ++i)
-            QVERIFY(box->values().rows[i - 1].value >= box->values().rows[i].value);
     }
 
     void learnedChainsOpenInExplore() {
