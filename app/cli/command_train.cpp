@@ -100,7 +100,7 @@ void printCheck(const runs::RunConfig& config, const TrainArguments& arguments) 
     for (const std::string& notice : check.notices) std::cout << "note           " << notice << '\n';
 }
 
-void runTrain(const TrainArguments& arguments) {
+void train(const TrainArguments& arguments) {
     // Before anything else, and held since the process began (early_signals.cpp): what comes during the
     // restart below, or while a text is read, then waits for the run to be there and stops it as any other
     // stop does.
@@ -119,6 +119,17 @@ void runTrain(const TrainArguments& arguments) {
     if (isatty(STDERR_FILENO))
         options.progress = [&line](const training::TrainProgress& progress) { line.show(progress); };
     training::train(config, arguments.runDirectory, options);
+}
+
+void runTrain(const TrainArguments& arguments) {
+    try {
+        train(arguments);
+    } catch (const Error& error) {
+        // A run that had begun has a final state of its own by now.
+        if (arguments.resume && !arguments.check)
+            runs::recordRefusedResume(arguments.runDirectory, error.exitCode(), error.what());
+        throw;
+    }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/runs/atomic_file.h"
 #include "core/runs/read_file.h"
 #include "core/runs/run_directory.h"
+#include "core/runs/run_lock.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {
@@ -52,6 +53,12 @@ private:
     const Json& object_;
 };
 
+std::optional<RunStatus> statusOf(const Json& text) {
+    for (const auto& [each, name] : kStatuses)
+        if (text == std::string(name)) return each;
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view toText(RunStatus status) {
@@ -64,6 +71,7 @@ std::string_view toText(RunStatus status) {
 Json toJson(const RunState& state) {
     Json json = Json::object();
     json["status"] = std::string(toText(state.status));
+    if (state.before) json["before"] = std::string(toText(*state.before));
     json["pid"] = state.process.pid;
     json["process_start"] = state.process.start;
     json["boot_id"] = state.process.bootId;
@@ -89,17 +97,13 @@ RunState parseRunState(std::string_view text) {
         throw Error(ErrorKind::Data, std::string(kStateFile) + ": has no \"status\"");
     }
     RunState state;
-    bool known = false;
-    for (const auto& [each, name] : kStatuses) {
-        if (*status == std::string(name)) {
-            state.status = each;
-            known = true;
-        }
-    }
-    if (!known) {
+    if (const auto known = statusOf(*status)) {
+        state.status = *known;
+    } else {
         throw Error(ErrorKind::Data, std::string(kStateFile) + ": status " + shortJson(*status) +
                                          " is none of queued, running, finished, stopped, failed");
     }
+    if (const auto before = json.find("before"); before != json.end()) state.before = statusOf(*before);
     const Fields fields(json);
     fields.takeWhole("pid", state.process.pid);
     fields.takeWhole("process_start", state.process.start);
@@ -127,6 +131,30 @@ std::optional<RunState> readRunState(const std::filesystem::path& runDirectory) 
 void writeRunState(const std::filesystem::path& runDirectory, const RunState& state) {
     writeAtomically(runDirectory / kStateFile,
                     toJson(state).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
+                         std::string_view why) noexcept {
+    try {
+        const auto launchedResume = [&] {
+            std::optional<RunState> state = readRunState(runDirectory);
+            const bool is =
+                state && state->status == RunStatus::Queued && state->started > 0 && state->before;
+            return is ? state : std::nullopt;
+        };
+        if (!launchedResume()) return;  // before the lock, whose file would be made anywhere
+        const RunLock lock(runDirectory);
+        std::optional<RunState> state = launchedResume();
+        if (!state) return;
+        state->status = *state->before;
+        state->before.reset();
+        state->ended = wallClock();
+        state->exitCode = exitCode;
+        state->message = "not resumed: " + std::string(why);
+        writeRunState(runDirectory, *state);
+    } catch (const std::exception&) {
+        // The refusal itself is what the caller says; the state stays that of a launch that came to nothing.
+    }
 }
 
 }  // namespace jordanscope::runs

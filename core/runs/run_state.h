@@ -19,6 +19,8 @@ std::string_view toText(RunStatus status);
 /// Contents of state.json. Times are Unix seconds; 0 = not yet.
 struct RunState {
     RunStatus status = RunStatus::Queued;
+    /// Of a queued resume: how the run stood, for a resume that is refused.
+    std::optional<RunStatus> before;
     ProcessIdentity process;
     std::string device;
     std::int64_t step = 0;
@@ -40,6 +42,12 @@ std::optional<RunState> readRunState(const std::filesystem::path& runDirectory);
 
 /// Replaces state.json whole. Error(Disk).
 void writeRunState(const std::filesystem::path& runDirectory, const RunState& state);
+
+/// A resume that is refused before it began: the run stands as it did before it was queued, with the refusal
+/// as its message, and can be resumed again. Does nothing unless state.json is that of a launched resume and
+/// no process holds the directory's lock. Never throws.
+void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
+                         std::string_view why) noexcept;
 
 /// What people see: the one enumeration that every list and button derives from.
 enum class ShownState {

@@ -127,6 +127,22 @@ TEST_F(EndToEnd, AResumeWithAnotherConfigurationIsRefused) {
     EXPECT_NE(outcome.errors.find("training.lr"), std::string::npos) << outcome.errors;
     EXPECT_EQ(contents(run / "metrics.jsonl"), metrics);
     EXPECT_EQ(contents(run / "state.json"), states);
+
+    // The window has written that it launched this resume: the run stands again as it did before.
+    json launched = json::parse(states);
+    launched["status"] = "queued";
+    launched["before"] = "stopped";
+    std::ofstream(run / "state.json") << launched;
+    EXPECT_EQ(train(config, run, {"--resume", "--check"}).exitCode, 2);
+    EXPECT_EQ(state(run)["status"], "queued") << "a check makes nothing";
+    EXPECT_EQ(train(config, run, {"--resume"}).exitCode, 2);
+    const json after = state(run);
+    EXPECT_EQ(after["status"], "stopped");
+    EXPECT_EQ(after["exit_code"], 2);
+    EXPECT_EQ(after["step"], launched["step"]);
+    EXPECT_FALSE(after.contains("before"));
+    EXPECT_NE(after.value("message", "").find("not resumed: "), std::string::npos) << after;
+    EXPECT_NE(after.value("message", "").find("training.lr"), std::string::npos) << after;
 }
 
 }  // namespace

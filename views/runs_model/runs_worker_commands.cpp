@@ -62,6 +62,7 @@ void RunsWorker::stop(const QStringList& ids, bool pause) {
         if (run.condition.state == runs::ShownState::Queued && run.state.started == 0) {
             runs::RunState state = run.state;
             state.status = runs::RunStatus::Stopped;
+            state.before.reset();
             state.ended = runs::wallClock();
             state.message = "taken out of the queue";
             runs::writeRunState(run.directory, state);
@@ -83,6 +84,11 @@ void RunsWorker::resume(const QStringList& ids) {
         if (!mayResume(run)) return;
         setPausedTag(id, false);
         runs::RunState state = run.state;
+        // Of one that never began there is nothing to go back to; a crash can only be a failure by then.
+        if (state.status == runs::RunStatus::Running)
+            state.before = runs::RunStatus::Failed;
+        else if (state.status != runs::RunStatus::Queued)
+            state.before = state.status;
         state.status = runs::RunStatus::Queued;
         state.process = {};
         state.started = state.heartbeat = state.ended = 0;

@@ -29,6 +29,7 @@ TEST(Heartbeat, WritesByItselfWhileTheTrainerIsBusy) {
     TemporaryFolder folder;
     Heartbeat heartbeat(folder.path(),
                         {.status = RunStatus::Queued,
+                         .before = {},
                          .process = {},
                          .device = "cpu",
                          .step = 0,
