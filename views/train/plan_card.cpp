@@ -14,6 +14,7 @@
 #include "views/number_text.h"
 #include "views/runs_model/quantity_text.h"
 #include "views/runs_model/saturation_text.h"
+#include "views/style.h"
 #include "views/theme.h"
 #include "views/train/method_text.h"
 
@@ -58,6 +59,8 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     QHeaderView* header = table_->horizontalHeader();
     header->setHighlightSections(false);
     header->setSectionResizeMode(0, QHeaderView::Stretch);
+    table_->setProperty(kColumnMargin, 5);
+    header->setProperty(kColumnMargin, 5);
     for (int i : {1, 2, 3}) header->setSectionResizeMode(i, QHeaderView::ResizeToContents);
     QFont small = table_->font();
     small.setPointSizeF(9);
