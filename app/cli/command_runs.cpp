@@ -146,7 +146,9 @@ void listRuns(const fs::path& folder, bool json) {
     std::error_code error;
     if (!fs::is_directory(folder, error)) {
         throw Error(ErrorKind::Usage,
-                    folder.string() + ": there is no such folder; give a runs folder or a run directory");
+                    folder.string() +
+                        (fs::exists(folder, error) ? " is no folder" : ": there is no such folder") +
+                        "; give a runs folder or a run directory");
     }
     std::string problem;
     std::vector<fs::path> directories;

@@ -133,10 +133,13 @@ DeviceChoice benchDevice(const BenchRequest& request) {
     requirePossible("--batch", request.batch);
     requirePossible("--length", request.length);
     requirePossible("--d-model", request.dModel);
-    if (const std::int64_t heads = ModelSpec().heads; request.dModel % heads != 0)
+    const runs::RunConfig config = configurationOf(request);
+    const kernel::Method method =
+        kernel::parseMethod(request.method, runs::positionSettings(config), config.position.trainContext);
+    if (const std::int64_t step = ModelSpec().heads * method.headDivisor(); request.dModel % step != 0)
         throw Error(ErrorKind::Usage, "--d-model: " + std::to_string(request.dModel) +
-                                          " is not possible; give a multiple of " + std::to_string(heads) +
-                                          ", the heads of the model that is measured");
+                                          " is not possible; give a multiple of " + std::to_string(step) +
+                                          ", which the heads of " + method.name + " need");
     requirePossible("--steps", request.steps);
     requirePossible("--threads", request.threads, {1, runs::kThreads.high});
     if (request.precision != "float32" && request.precision != "bfloat16")

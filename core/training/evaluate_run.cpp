@@ -6,7 +6,7 @@
 #include "core/runs/run_lock.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/checkpoint.h"
-#include "core/training/detail/data_marks.h"
+#include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"
@@ -39,7 +39,7 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
         throw Error(ErrorKind::Data, runDirectory.string() + " has no " + runs::kCheckpointFile +
                                          " yet: train it first, or wait for its first checkpoint");
     const runs::RunLock lock(runDirectory);
-    requireSameData(stored, checkpoint);
+    requireSameOrigin(stored, checkpoint);
 
     // The task draws what the run's own configuration lists, in its order; `wanted` says which of it counts.
     runs::RunConfig drawn = wanted;
@@ -49,7 +49,7 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
     const at::Device device(prepared.device.device);
     return withMemoryErrors(wanted, device, [&] {
         Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);
-        const LoadedCheckpoint loaded = loadCheckpoint(checkpoint, runs::configHash(stored), model, nullptr);
+        const LoadedCheckpoint loaded = loadCheckpoint(checkpoint, model, nullptr);
         if (notice && wanted.evaluation.positions == runs::Positions::Absolute) {
             const runs::LearnedRecord learned = learnedRecord(model, loaded.position.step);
             const std::string text = runs::saturationText(runs::learnedSaturation(wanted, learned),

@@ -6,7 +6,7 @@
 #include "core/kernel/error.h"
 #include "core/runs/estimate.h"
 #include "core/runs/run_directory.h"
-#include "core/training/detail/data_marks.h"
+#include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/run_notices.h"
@@ -30,7 +30,9 @@ Preparation prepareFor(const runs::RunConfig& asked, const std::filesystem::path
     if (runDirectory.empty()) return prepare(asked);
     const runs::RunConfig config = configurationFor(asked, runDirectory, resume);
     // Before a text that was cut is only called too short.
-    if (resume) requireSameData(config, runDirectory / runs::kCheckpointFile);
+    std::error_code ignored;
+    if (resume && std::filesystem::exists(runDirectory / runs::kConfigFile, ignored))
+        requireSameOrigin(config, runDirectory / runs::kCheckpointFile);
     return prepare(config);
 }
 

@@ -6,7 +6,6 @@
 
 #include "core/kernel/error.h"
 #include "core/runs/safetensors.h"
-#include "core/training/detail/data_marks.h"
 #include "core/training/detail/generator_state.h"
 #include "core/training/detail/task.h"
 #include "core/training/detail/tensor_bytes.h"
@@ -173,14 +172,12 @@ void saveCheckpoint(const std::filesystem::path& file, const Model& model, const
                                   {"seconds", text(position.seconds)},
                                   {"threads", text(context.threads)},
                                   {"flush_to_zero", context.flushToZero ? "true" : "false"},
-                                  {"libtorch", libtorchVersion()},
-                                  {"config_hash", context.configHash}};
-    if (!context.data.empty()) metadata[kDataEntry] = context.data;
+                                  {"libtorch", libtorchVersion()}};
+    metadata.insert(context.origin.begin(), context.origin.end());
     runs::writeSafetensors(file, metadata, views);
 }
 
-LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, const std::string& configHash,
-                                Model& model, Optimiser* optimiser) {
+LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, Model& model, Optimiser* optimiser) {
     CheckedReader reader(file);
     LoadedCheckpoint loaded;
     if (reader.entry("format") != kFormat) reader.fail("its format is not \"" + std::string(kFormat) + "\"");
@@ -189,12 +186,7 @@ LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, const std::st
     loaded.position.seconds = reader.number<double>("seconds", 0.0);
     loaded.context.threads = reader.number<int>("threads", 0);
     loaded.context.flushToZero = reader.entry("flush_to_zero") == "true";
-    loaded.context.configHash = reader.entry("config_hash");
     loaded.libtorch = reader.entry("libtorch");
-    if (loaded.context.configHash != configHash)
-        throw Error(ErrorKind::Usage, "checkpoint " + file.string() + " is of another configuration (" +
-                                          loaded.context.configHash.substr(0, 40) + ", this run's is " +
-                                          configHash + "): it was not made by this run");
 
     std::vector<std::pair<const runs::TensorInfo*, at::Tensor>> wanted;
     for (const NamedTensor& each : model.parameters())

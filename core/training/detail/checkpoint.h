@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/runs/safetensors.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
 
@@ -20,12 +21,11 @@ struct RunPosition {
     at::Tensor deviceGenerator;   ///< uint8: that of a CUDA device; undefined on the CPU
 };
 
-/// What a resume has to find unchanged, or say; the checkpoint's __metadata__.
+/// What a checkpoint's __metadata__ says of the process that wrote it.
 struct CheckpointContext {
-    std::string configHash;
     int threads = 0;
     bool flushToZero = false;
-    std::string data;  ///< dataMarks(); empty for a task without files and in checkpoints of older versions
+    runs::TensorMetadata origin;  ///< checkpointOrigin(); not read back, requireSameOrigin() does
 };
 
 /// Generator states of this process as they are now, for everything but the data.
@@ -53,9 +53,8 @@ struct LoadedCheckpoint {
 
 /// Reads a checkpoint into `model` and, where given, `optimiser`. Header, names, types, shapes and counters
 /// are compared with the model before a tensor is allocated. Error(Data) naming the file and the first thing
-/// that is wrong, and Error(Usage) where it is a checkpoint of another configuration; the model then is as it
-/// was, unless reading itself failed.
-LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, const std::string& configHash,
-                                Model& model, Optimiser* optimiser);
+/// that is wrong; the model then is as it was, unless reading itself failed. Whether it is this run's at all
+/// is asked before (detail/checkpoint_origin.h).
+LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, Model& model, Optimiser* optimiser);
 
 }  // namespace jordanscope::training

@@ -29,7 +29,7 @@ TrainingRun::TrainingRun(Preparation& prepared, RunSession& session, const Train
       session_(session),
       options_(options),
       device_(prepared.device.device),
-      context_{runs::configHash(config_), config_.threads, flushesToZero(), {}},
+      context_{config_.threads, flushesToZero(), {}},
       bestLoss_(std::numeric_limits<double>::infinity()) {}
 
 bool TrainingRun::due(std::int64_t number, std::int64_t every) const {

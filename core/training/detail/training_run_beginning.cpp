@@ -3,7 +3,7 @@
 
 #include "core/runs/estimate.h"
 #include "core/runs/number_text.h"
-#include "core/training/detail/data_marks.h"
+#include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/run_notices.h"
@@ -30,7 +30,7 @@ std::string rounding(const LoadedCheckpoint& loaded, const CheckpointContext& no
 }  // namespace
 
 void TrainingRun::build() {
-    context_.data = dataMarks(config_);
+    context_.origin = checkpointOrigin(config_);
     logBeginning();
     auto model =
         std::make_unique<Model>(modelSpec(config_), static_cast<std::uint64_t>(config_.seed), device_);
@@ -84,8 +84,7 @@ std::int64_t TrainingRun::restore(Model& model, Optimiser& optimiser, RunPositio
         readGenerators(position, device_);
         return -1;
     }
-    LoadedCheckpoint loaded =
-        loadCheckpoint(session_.file(runs::kCheckpointFile), context_.configHash, model, &optimiser);
+    LoadedCheckpoint loaded = loadCheckpoint(session_.file(runs::kCheckpointFile), model, &optimiser);
     if (const std::string difference = rounding(loaded, context_); !difference.empty())
         session_.log().write("the checkpoint was written with " + difference +
                              ": from here on the run agrees with an uninterrupted one to rounding, not bit "

@@ -50,11 +50,9 @@ TEST(Bench, AnchoredPositionsAreEvaluatedWhereTheMethodCan) {
 }
 
 TEST(Bench, WrongSizesNameTheirFlagAndWhatWasGiven) {
-    const std::pair<std::string, std::string> wrong[] = {{"--batch", "99999999999999999999"},
-                                                         {"--length", "0"},
-                                                         {"--d-model", "33"},
-                                                         {"--steps", "99999999999"},
-                                                         {"--threads", "-3"}};
+    const std::pair<std::string, std::string> wrong[] = {
+        {"--batch", "99999999999999999999"}, {"--length", "0"},  {"--d-model", "33"}, {"--d-model", "100"},
+        {"--steps", "99999999999"},          {"--threads", "-3"}};
     for (const auto& [flag, value] : wrong) {
         const Outcome outcome = jordan({"bench", flag, value});
         EXPECT_EQ(outcome.exitCode, 2);

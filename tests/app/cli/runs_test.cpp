@@ -95,6 +95,8 @@ TEST_F(Runs, AnEmptyFolderIsNoErrorAndAMissingOneIs) {
     const Outcome outcome = jordan({"runs", (scratch_ / "none").string()});
     EXPECT_EQ(outcome.exitCode, 2);
     expectOneLine(outcome);
+    scratch_.write("file", "text");
+    EXPECT_NE(jordan({"runs", (scratch_ / "file").string()}).errors.find("is no folder"), std::string::npos);
 }
 
 }  // namespace

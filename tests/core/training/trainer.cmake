@@ -6,7 +6,7 @@ add_executable(trainer_test
   stop_signals_test.cpp  # first: it has to run before there are threads that do not hold the signals
   ${PROJECT_SOURCE_DIR}/tests/support/program.cpp
   ${PROJECT_SOURCE_DIR}/tests/support/run_records.cpp
-  changed_text_test.cpp
+  checkpoint_origin_test.cpp
   out_of_memory_test.cpp
   reproducible_test.cpp
   run_notices_test.cpp

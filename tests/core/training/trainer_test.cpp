@@ -253,6 +253,7 @@ const Damage kDamages[] = {
     {"InfiniteSeconds", [](auto& metadata, auto&) { metadata["seconds"] = "inf"; }, "seconds"},
     {"AnotherFormat", [](auto& metadata, auto&) { metadata["format"] = "pt"; }, "format"},
     {"AnotherRun", [](auto& metadata, auto&) { metadata["config_hash"] = "0"; }, "another configuration", 2},
+    {"NoRun", [](auto& metadata, auto&) { metadata.erase("config_hash"); }, "config_hash"},
 };
 
 TEST_F(Trainer, ADamagedCheckpointIsRefusedByWhatIsWrongWithIt) {

@@ -32,7 +32,7 @@ void writeRun(const std::filesystem::path& directory, const runs::RunConfig& ask
     train(asked, directory);
     const runs::RunConfig config = runs::readRunConfig(directory);
     Model model(modelSpec(config), 0);
-    loadCheckpoint(directory / runs::kCheckpointFile, runs::configHash(config), model, nullptr);
+    loadCheckpoint(directory / runs::kCheckpointFile, model, nullptr);
     model.setTraining(false);
     at::manual_seed(77);
     const at::Tensor tokens = at::randint(0, config.vocabulary(), {2, 40}, at::kLong);

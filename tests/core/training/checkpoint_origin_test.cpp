@@ -1,8 +1,10 @@
 #include <fstream>
+#include <functional>
 
 #include <gtest/gtest.h>
 
 #include "core/kernel/error.h"
+#include "core/runs/run_directory.h"
 #include "core/training/detail/byte_text.h"
 #include "core/training/evaluate_run.h"
 #include "core/training/trainer.h"
@@ -16,9 +18,9 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-class ChangedText : public ::testing::Test {
+class CheckpointOrigin : public ::testing::Test {
 protected:
-    ChangedText() {
+    CheckpointOrigin() {
         for (int i = 0; i < 1000; ++i) text_ += std::to_string(i * 7919 % 1000) + ' ';
         scratch_.write("text", text_);
         config_ = runs::parseConfig(smallKernelRun({{"task", "bytes"},
@@ -37,14 +39,15 @@ protected:
         return result;
     }
     template <class Action>
-    void expectRefusal(Action action, const std::string& word) const {
+    void expectRefusal(Action action, const std::string& word, bool hasSize = true) const {
         const auto before = files();
         try {
             action();
             ADD_FAILURE() << "accepted";
         } catch (const Error& error) {
             EXPECT_EQ(error.exitCode(), 3) << error.what();
-            for (const std::string& part : {"\"" + text().string() + "\" has ", word, std::string("new run")})
+            for (const std::string& part :
+                 {'"' + text().string() + '"' + (hasSize ? " has " : ""), word, std::string("new run")})
                 EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
         }
         EXPECT_EQ(files(), before) << "the run is as it was";
@@ -55,7 +58,7 @@ protected:
     runs::RunConfig config_;
 };
 
-TEST_F(ChangedText, IsRefusedAndTheRunIsUnharmed) {
+TEST_F(CheckpointOrigin, AChangedTextIsRefusedAndTheRunIsUnharmed) {
     training::train(config_, run());
     const auto evaluate = [&] { training::evaluateRun(run(), {}); };
 
@@ -66,6 +69,10 @@ TEST_F(ChangedText, IsRefusedAndTheRunIsUnharmed) {
     scratch_.write("text", "short");  // no window fits, which is not what is wrong with it
     expectRefusal([&] { resume(); }, "has 5 bytes, it had " + std::to_string(text_.size()));
     expectRefusal(evaluate, "has 5 bytes, it had " + std::to_string(text_.size()));
+
+    fs::remove(text());
+    expectRefusal([&] { resume(); }, "cannot read", false);
+    expectRefusal(evaluate, "cannot read", false);
 
     std::string other = text_;
     other[text_.size() / 2] = 'x';
@@ -78,7 +85,32 @@ TEST_F(ChangedText, IsRefusedAndTheRunIsUnharmed) {
     EXPECT_NO_THROW(resume());
 }
 
-TEST_F(ChangedText, IsNotNoticedByACheckpointThatSaysNothingOfIt) {
+TEST_F(CheckpointOrigin, AChangedConfigurationIsRefusedByTheNamesOfItsKeys) {
+    training::train(config_, run());
+    const std::string stored = contents(run() / "config.json");
+    auto edited = json::parse(stored);
+    edited["training"]["lr"] = 0.25;
+    scratch_.write("run/config.json", edited.dump());
+    const auto before = files();
+    for (const auto& action :
+         {std::function<void()>(
+              [&] { training::train(runs::readRunConfig(run()), run(), {.resume = true, .progress = {}}); }),
+          std::function<void()>([&] { training::evaluateRun(run(), {}); })}) {
+        try {
+            action();
+            ADD_FAILURE() << "accepted";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.exitCode(), 2) << error.what();
+            EXPECT_NE(std::string(error.what()).find("is now 0.25"), std::string::npos) << error.what();
+            EXPECT_NE(std::string(error.what()).find("training.lr"), std::string::npos) << error.what();
+        }
+        EXPECT_EQ(files(), before) << "the run is as it was";
+    }
+    scratch_.write("run/config.json", stored);
+    EXPECT_NO_THROW(resume());
+}
+
+TEST_F(CheckpointOrigin, AChangedTextIsNotNoticedByACheckpointThatSaysNothingOfIt) {
     training::train(config_, run());
     changeCheckpoint(run() / "checkpoint.safetensors",
                      [](auto& metadata, auto&) { EXPECT_EQ(metadata.erase("data"), 1u); });
@@ -86,7 +118,7 @@ TEST_F(ChangedText, IsNotNoticedByACheckpointThatSaysNothingOfIt) {
     EXPECT_NO_THROW(resume());
 }
 
-TEST_F(ChangedText, ALongOneIsMarkedByItsSizeAndByPiecesFromEndToEnd) {
+TEST_F(CheckpointOrigin, ALongTextIsMarkedByItsSizeAndByPiecesFromEndToEnd) {
     std::string text(6'000'000, 'a');
     const auto mark = [&] {
         scratch_.write("text", text);
