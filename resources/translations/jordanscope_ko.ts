@@ -1067,6 +1067,14 @@
             <translation>평활 %1</translation>
         </message>
         <message>
+            <source>%1 groups, colours as in the list</source>
+            <translation>그룹 %1개, 색은 목록과 같음</translation>
+        </message>
+        <message>
+            <source>%1 runs, colours as in the list</source>
+            <translation>실행 %1개, 색은 목록과 같음</translation>
+        </message>
+        <message>
             <source>band min–max</source>
             <translation>띠: 최소–최대</translation>
         </message>

@@ -1,7 +1,7 @@
 #include "views/charts/card.h"
 
 #include <cmath>
-#include <functional>
+#include <utility>
 
 #include <QBoxLayout>
 #include <QPainter>
@@ -46,12 +46,14 @@ protected:
 class CardLegend : public QWidget {
 public:
     explicit CardLegend(QWidget* parent) : QWidget(parent) {
+        setObjectName(QStringLiteral("legendBelow"));
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         hide();
     }
 
+    std::function<void()> resized;
+
     void set(const QString& suffix, std::vector<LegendEntry> entries) {
-        if (suffix == suffix_ && entries == legend_) return;
         suffix_ = suffix;
         legend_ = std::move(entries);
         arrange();
@@ -65,7 +67,9 @@ protected:
         paintSuffix(painter, {kLeft, 0, room(), kLegendLine}, suffix_, themeOf(*this));
         paintLegend(painter, {kLeft, 0}, cells_, legend_, themeOf(*this), devicePixelRatioF());
     }
-    void resizeEvent(QResizeEvent*) override { arrange(); }
+    void resizeEvent(QResizeEvent*) override {
+        if (resized) resized();
+    }
 
 private:
     double room() const { return std::max(40, width() - kLeft - kLeft); }
@@ -103,7 +107,7 @@ Card::Card(QWidget* parent)
     column_->addLayout(titleLine_);
     column_->addWidget(legendBelow_);
     column_->addLayout(bodySlot_, 1);
-    title_->resized = [this] { arrangeLegend(); };
+    title_->resized = legendBelow_->resized = [this] { arrangeLegendSoon(); };
 }
 
 void Card::setTitle(const QString& title, const QString& mutedSuffix) {
@@ -137,6 +141,19 @@ void Card::arrangeToolTip() {
         lines.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(lines.join(QStringLiteral("<br>")));
     title_->setToolTip(tip);
     legendBelow_->setToolTip(tip);
+}
+
+void Card::arrangeLegendSoon() {
+    // A resize comes from within the layout's pass: a line that came up in it would be laid out by a pass of
+    // its own, and the outer one would then put the body over it.
+    if (std::exchange(arrangesSoon_, true)) return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            arrangesSoon_ = false;
+            arrangeLegend();
+        },
+        Qt::QueuedConnection);
 }
 
 void Card::arrangeLegend() {
@@ -190,14 +207,29 @@ ChartCard::ChartCard(const QString& title, const QString& mutedSuffix, QWidget* 
     setTitle(title, mutedSuffix);
     connect(chart_, &LineChart::seriesChanged, this, [this] {
         std::vector<LegendEntry> entries = chart_->legend();
-        if (entries.size() > mostInLegend_) entries.clear();
+        const bool tooMany = entries.size() > mostInLegend_;
+        instead_ = tooMany && insteadOfLegend_ ? insteadOfLegend_() : QString();
+        if (tooMany) entries.clear();
+        showTitle();
         setLegend(std::move(entries));
     });
 }
 
 void ChartCard::setTitle(const QString& title, const QString& mutedSuffix) {
-    Card::setTitle(title, mutedSuffix);
     chart_->setTitle(title, mutedSuffix);
+    suffix_ = mutedSuffix;
+    showTitle();
+}
+
+void ChartCard::setMostInLegend(std::size_t most, std::function<QString()> instead) {
+    mostInLegend_ = most;
+    insteadOfLegend_ = std::move(instead);
+}
+
+void ChartCard::showTitle() {
+    // An exported picture has its legend: only the card says what stands for it.
+    const QString comma = suffix_.isEmpty() || instead_.isEmpty() ? QString() : QStringLiteral(", ");
+    Card::setTitle(chart_->title(), suffix_ + comma + instead_);
 }
 
 }  // namespace jordanscope::views

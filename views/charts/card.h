@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include <QFrame>
@@ -42,12 +43,13 @@ protected:
 
 private:
     void arrangeLegend();
+    void arrangeLegendSoon();
     void arrangeToolTip();
 
     CardTitle* title_;
     CardLegend* legendBelow_;
     std::vector<LegendEntry> legend_;
-    bool legendWraps_ = false;
+    bool legendWraps_ = false, arrangesSoon_ = false;
     QString suffix_;
     QBoxLayout *column_, *titleLine_, *bodySlot_;
 };
@@ -62,11 +64,16 @@ public:
     LineChart& chart() { return *chart_; }
     const LineChart& chart() const { return *chart_; }
     void setTitle(const QString& title, const QString& mutedSuffix = {});
-    /// More entries than this make no legend: what stands beside the chart names its lines.
-    void setMostInLegend(std::size_t most) { mostInLegend_ = most; }
+    /// More entries than this make no legend: what stands beside the chart names its lines. `instead` then
+    /// says so beside the title; it is asked whenever the legend changes.
+    void setMostInLegend(std::size_t most, std::function<QString()> instead = {});
 
 private:
+    void showTitle();
+
     LineChart* chart_;
+    QString suffix_, instead_;
+    std::function<QString()> insteadOfLegend_;
     std::size_t mostInLegend_ = static_cast<std::size_t>(-1);
 };
 

@@ -33,6 +33,11 @@ void ComparePage::wireCrosshair() {
     }
 }
 
+void ComparePage::clearReadOut() {
+    controls_->readOut().setValues({});
+    for (ChartPlace place : {Upper, Lower}) cards_[place]->chart().setCrosshair(std::nullopt);
+}
+
 bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::MouseMove) {
         for (ChartPlace place : {Upper, Lower, Evaluation}) {
@@ -44,6 +49,9 @@ bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
                         place == Evaluation ? tr("length") : timeAxisName(controls_->options().axis)));
         }
     }
+    if (event->type() == QEvent::Leave)
+        for (ChartPlace place : {Upper, Lower, Evaluation})
+            if (watched == &cards_[place]->chart()) clearReadOut();
     return Page::eventFilter(watched, event);
 }
 

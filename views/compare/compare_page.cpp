@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QComboBox>
+#include <QSet>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -34,6 +35,23 @@ QString capital(QString text) {
 AxisSpec withTitle(AxisSpec spec, const QString& title) {
     spec.title = title;
     return spec;
+}
+
+/// Where a chart's lines are too many for a legend.
+QString coloursNote(const LineChart& chart) {
+    QSet<QString> ids;
+    bool groups = false;
+    for (const LineSeries& line : chart.series()) {
+        if (!line.visible || !line.inLegend) continue;
+        // A run's evaluations at anchored positions are a second line of the same run.
+        QString id = line.id;
+        if (id.endsWith(QLatin1String("/anchored"))) id.chop(9);
+        groups |= id.startsWith(QLatin1String("group/"));
+        ids.insert(id);
+    }
+    return (groups ? ComparePage::tr("%1 groups, colours as in the list")
+                   : ComparePage::tr("%1 runs, colours as in the list"))
+        .arg(ids.size());
 }
 
 }  // namespace
@@ -78,6 +96,7 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     });
     connect(list_, &CompareRunsModel::checkedChanged, this, &ComparePage::takeRuns);
     connect(controls_, &CompareControls::optionsChanged, this, [this] {
+        clearReadOut();
         request();
         showTables();
     });
@@ -107,7 +126,9 @@ void ComparePage::buildCharts() {
         metric->setMaximumWidth(108);
         card->setLegendWraps(true);
         // The list of runs is the legend; beside it a handful of names at most is of use.
-        card->setMostInLegend(kMostInLegend);
+        card->setMostInLegend(
+            kMostInLegend,
+            place == Learned ? std::function<QString()>() : [card] { return coloursNote(card->chart()); });
     }
     const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
     for (std::size_t place = 0; place < kCharts; ++place)
@@ -119,6 +140,7 @@ void ComparePage::buildCharts() {
         cards_[place]->chart().setHint(tr("Check runs at the left to see their curves"));
         connect(metrics_[place], &QComboBox::currentIndexChanged, this, [this, place] {
             cards_[place]->chart().home();
+            clearReadOut();
             request();
         });
     }
@@ -129,6 +151,7 @@ void ComparePage::buildCharts() {
     connect(metrics_[Evaluation], &QComboBox::activated, this, [this] { evalMetricChosen_ = true; });
     connect(metrics_[Evaluation], &QComboBox::currentIndexChanged, this, [this] {
         cards_[Evaluation]->chart().home();
+        clearReadOut();
         request();
         showTables();
     });
@@ -225,6 +248,8 @@ void ComparePage::show(CompareCurves curves) {
                       (options.spread == Spread::MinMax ? tr("band min–max") : tr("band ± std. error"));
         cards_[place]->setTitle(capital(metricName(metricOf(place))), suffix);
         LineChart& chart = cards_[place]->chart();
+        // What was read meanwhile is the earlier axis'.
+        if (chart.axis(Axis::X).title != timeAxisName(options.axis)) clearReadOut();
         chart.setAxis(Axis::X, withTitle(chart.axis(Axis::X), timeAxisName(options.axis)));
         chart.setHint(chosen_.empty() ? tr("Check runs at the left to see their curves")
                                       : tr("The checked runs have no record of this yet"));

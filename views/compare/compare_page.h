@@ -61,6 +61,7 @@ private:
     QWidget* buildBottom();
     void buildExport();
     void wireCrosshair();
+    void clearReadOut();
     void takeRuns();
     void checkAtFirst();
     void request();

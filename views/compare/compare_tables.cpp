@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
 
@@ -99,6 +100,11 @@ void FlatTable::paintEvent(QPaintEvent* event) {
     painter.drawText(viewport()->rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap, hint_);
 }
 
+void FlatTable::changeEvent(QEvent* event) {
+    QTableWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) refill();
+}
+
 QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool right) {
     auto* made = new QTableWidgetItem(text);
     made->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
@@ -128,6 +134,7 @@ DifferencesTable::DifferencesTable(QWidget* parent) : FlatTable(parent) {
 }
 
 void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
+    runs_ = runs;
     std::vector<ConfigRows> configs;
     for (const RunPtr& run : runs) configs.push_back(run->description->rows);
     const std::vector<DifferenceRow> keys = differences(configs);
@@ -152,6 +159,8 @@ FiguresTable::FiguresTable(QWidget* parent) : FlatTable(parent) {
 }
 
 void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    runs_ = runs;
+    metric_ = metric;
     const Theme& theme = themeOf(*this);
     std::set<int> lengths;
     std::vector<std::map<int, EvalFigure>> figures;

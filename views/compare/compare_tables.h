@@ -22,6 +22,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    /// Fills the table again, in the colours of another theme.
+    virtual void refill() {}
     /// Half of what two columns keep apart.
     void setColumnMargin(int pixels);
     /// Plain text, its tooltip escaped.
@@ -41,6 +44,12 @@ class DifferencesTable : public FlatTable {
 public:
     explicit DifferencesTable(QWidget* parent = nullptr);
     void setRuns(const std::vector<RunPtr>& runs);
+
+protected:
+    void refill() override { setRuns(std::vector(runs_)); }
+
+private:
+    std::vector<RunPtr> runs_;
 };
 
 /// The latest evaluations as figures with interval and n, whether the target's frequency is in the bank, and
@@ -55,7 +64,12 @@ public:
     /// What ▲ says, for as long as a figure has one.
     QString saturationNote() const { return saturationNote_; }
 
+protected:
+    void refill() override { setRuns(std::vector(runs_), metric_); }
+
 private:
+    std::vector<RunPtr> runs_;
+    EvalMetric metric_ = EvalMetric::Accuracy;
     QString saturationNote_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -54,7 +55,10 @@ NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
     grid->addWidget(text_, 2, 0, 1, 4);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(1, 1);
-    fillColours();
+    // Named as in the light theme, shown as in the one at hand.
+    for (int i = 0; i < kColours; ++i) colour_->addItem(QString(), lightTheme().line(i).name());
+    colour_->setIconSize({24, 10});
+    showColours();
     saveSoon_ = new QTimer(this);
     saveSoon_->setSingleShot(true);
     saveSoon_->setInterval(400);
@@ -69,13 +73,17 @@ NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
 
 NotesEditor::~NotesEditor() = default;
 
-void NotesEditor::fillColours() {
+void NotesEditor::showColours() {
     for (int i = 0; i < kColours; ++i) {
         QPixmap chip(24, 10);
-        chip.fill(lightTheme().line(i));
-        colour_->addItem(chip, QString(), lightTheme().line(i).name());
+        chip.fill(themeOf(*this).line(i));
+        colour_->setItemIcon(i, chip);
     }
-    colour_->setIconSize({24, 10});
+}
+
+void NotesEditor::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) showColours();
 }
 
 void NotesEditor::setRun(const RunPtr& run) {

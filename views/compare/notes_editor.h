@@ -30,10 +30,13 @@ public:
 Q_SIGNALS:
     void edited(const QString& id, const jordanscope::runs::RunNotes& notes);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     runs::RunNotes notes() const;
     void typed();
-    void fillColours();
+    void showColours();
 
     RunPtr run_;
     QLabel* name_;

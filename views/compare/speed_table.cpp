@@ -52,7 +52,17 @@ SpeedTable::SpeedTable(QWidget* parent) : FlatTable(parent) {
     setItemDelegateForColumn(Bar, new BarDelegate(this));
 }
 
+void SpeedTable::updateGeometries() {
+    // A section that stretches would keep its width as soon as the others leave it no room at all.
+    if (QHeaderView& header = *horizontalHeader(); header.count() > Bar && !header.isSectionHidden(Bar)) {
+        const int others = header.length() - header.sectionSize(Bar);
+        header.resizeSection(Bar, std::max(header.sectionSizeHint(Bar), viewport()->width() - others));
+    }
+    FlatTable::updateGeometries();
+}
+
 void SpeedTable::setRuns(const std::vector<RunPtr>& runs) {
+    runs_ = runs;
     std::vector<RunPtr> shown;
     std::copy_if(runs.begin(), runs.end(), std::back_inserter(shown),
                  [](const RunPtr& run) { return run->series->train.rows() > 0; });
@@ -64,7 +74,7 @@ void SpeedTable::setRuns(const std::vector<RunPtr>& runs) {
     clearContents();
     setHeadings(headings, 1);
     horizontalHeaderItem(Bar)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    horizontalHeader()->setSectionResizeMode(Bar, QHeaderView::Stretch);
+    horizontalHeader()->setSectionResizeMode(Bar, QHeaderView::Fixed);
     for (int i = 0; i < kTimeParts; ++i)
         horizontalHeaderItem(FirstPart + i)
             ->setIcon(swatch(theme.line(names[static_cast<std::size_t>(i)].colour)));

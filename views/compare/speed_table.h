@@ -12,6 +12,13 @@ class SpeedTable : public FlatTable {
 public:
     explicit SpeedTable(QWidget* parent = nullptr);
     void setRuns(const std::vector<RunPtr>& runs);
+
+protected:
+    void refill() override { setRuns(std::vector(runs_)); }
+    void updateGeometries() override;
+
+private:
+    std::vector<RunPtr> runs_;
 };
 
 }  // namespace jordanscope::views

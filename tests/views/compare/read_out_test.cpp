@@ -1,3 +1,4 @@
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSlider>
 
@@ -98,6 +99,51 @@ private Q_SLOTS:
         QVERIFY(box->values().where.startsWith(QStringLiteral("step")));
         for (std::size_t i = 1; i < kReadOutRows; ++i)
             QVERIFY(box->values().rows[i - 1].value >= box->values().rows[i].value);
+    }
+
+    void whatIsReadGoesWithThePointerAndWithItsAxis() {
+        StudyPage study;
+        ComparePage& page = study.page;
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
+        auto* box = child<CrosshairReadOut>(page, "readOut");
+        const auto point = [&](int aside) {
+            QTest::mouseMove(&chart, chart.plotArea().center().toPoint() + QPoint(aside, 0));
+        };
+        point(-10);
+        QTRY_COMPARE(box->values().rows.size(), kReadOutRows);
+        QTest::mouseMove(box, box->rect().center());
+        QTRY_VERIFY(box->values().rows.empty());
+        QCOMPARE(box->heading(), QStringLiteral("At the crosshair"));
+        QCOMPARE(box->beside(), QStringLiteral("move over a chart"));
+        // Against another axis by key, under a pointer that rests.
+        point(10);
+        QTRY_COMPARE(box->values().rows.size(), kReadOutRows);
+        choose(child<QComboBox>(page, "axis"), QStringLiteral("tokens"));
+        QVERIFY(box->values().rows.empty());
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+        QVERIFY(box->values().where.isEmpty());
+        point(20);
+        QTRY_VERIFY(box->values().where.startsWith(QStringLiteral("tokens")));
+    }
+
+    void manyRunsAreCountedWhereALegendHasNoRoom() {
+        StudyPage study;
+        ComparePage& page = study.page;
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 24, 20000);
+        const QWidget* card = chart.parentWidget();
+        const QString note = QStringLiteral("12 runs, colours as in the list");
+        QVERIFY2(card->accessibleDescription().endsWith(QStringLiteral(", ") + note),
+                 qPrintable(card->accessibleDescription()));
+        choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
+        QTRY_VERIFY(card->accessibleDescription().contains(QStringLiteral(" groups, colours")));
+        choose(child<QComboBox>(page, "group"), QString());
+        QTRY_VERIFY(card->accessibleDescription().endsWith(note));
+        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("method:jordan_rope"));
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() < 12, 20000);
+        QVERIFY2(!card->accessibleDescription().contains(QStringLiteral("list")),
+                 qPrintable(card->accessibleDescription()));
     }
 };
 
