@@ -112,12 +112,12 @@ QString complexText(std::complex<double> value) {
 
 namespace {
 
-/// Three decimals while that says something, else two digits and an exponent.
+/// Three decimals while they are two digits at least, else two digits and an exponent.
 QString shortNumber(double value) {
     const double size = std::abs(value);
     if (size == 0) return QStringLiteral("0");
     QString text;
-    if (size >= 5e-4 && size < 9.9995) {
+    if (size >= 9.95e-3 && size < 9.9995) {
         text = QString::number(value, 'f', 3);
     } else if (size >= 9.9995 && size < 999.5) {
         text = formatNumber(value, 4);

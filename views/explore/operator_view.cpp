@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kOneLine = 15;
 constexpr int kTwoLines = 22;
-constexpr int kWidestOneLine = 3;
+constexpr int kWidestOneLine = 2;
 
 }  // namespace
 

@@ -63,6 +63,8 @@ private Q_SLOTS:
         QCOMPARE(complexText({-123456789.0, 2}), QStringLiteral("−1.235e8 + 2 i"));
         QCOMPARE(shortComplexText(0.0), QStringLiteral("0"));
         QCOMPARE(shortComplexText({0.80194, 0.36199}), QStringLiteral("0.802+0.362i"));
+        QCOMPARE(shortComplexText({0.00055535, 0.00072148}), QStringLiteral("5.6e−4+7.2e−4i"));
+        QCOMPARE(shortComplexText({0.00994, -0.00996}), QStringLiteral("9.9e−3−0.010i"));
         QCOMPARE(shortComplexText({-1.24e10, 3e-7}), QStringLiteral("−1.2e10+3.0e−7i"));
     }
 
