@@ -2382,6 +2382,22 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
             <translation>metrics.jsonl에서 읽지 못한 줄: %1</translation>
         </message>
         <message>
+            <source>evaluating</source>
+            <translation>평가 중</translation>
+        </message>
+        <message>
+            <source>&gt; %1</source>
+            <translation>&gt; %1</translation>
+        </message>
+        <message>
+            <source>its steps are done; the last evaluation runs</source>
+            <translation>단계는 끝났고 마지막 평가가 진행 중입니다</translation>
+        </message>
+        <message>
+            <source>time left without evaluations: none of this run has been timed yet</source>
+            <translation>평가를 뺀 남은 시간: 이 실행의 평가 시간은 아직 재지 못했습니다</translation>
+        </message>
+        <message>
             <source>Run</source>
             <translation>실행</translation>
         </message>

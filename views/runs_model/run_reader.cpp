@@ -32,6 +32,20 @@ double clockPerStep(const runs::TrainTable& table, double started) {
     return (wall.back() - *first) / (step.back() - step[static_cast<std::size_t>(first - wall.begin())]);
 }
 
+/// Whether the clock of clockPerStep() has run through an evaluation.
+bool evaluationTimed(const runs::RunSeries& series, double started) {
+    const std::vector<double>& wall = series.train[runs::Column::Wall];
+    const auto first =
+        std::partition_point(wall.begin(), wall.end(), [&](double written) { return !(written >= started); });
+    if (first == wall.end()) return false;
+    const std::vector<double>& step = series.train[runs::Column::Step];
+    const double from = step[static_cast<std::size_t>(first - wall.begin())], to = step.back();
+    return std::any_of(series.evals.begin(), series.evals.end(), [from, to](const runs::EvalRecord& record) {
+        const auto at = static_cast<double>(record.step);
+        return at >= from && at < to;
+    });
+}
+
 }  // namespace
 
 FileStamp stampOf(const std::filesystem::path& file) {
@@ -169,6 +183,9 @@ void RunReader::computeProgress() {
     if (!(perStep > 0)) perStep = 1 / progress.stepsPerSecond;
     if (perStep > 0)
         progress.remainingSeconds = static_cast<double>(progress.steps - progress.step) * perStep;
+    // A run ends with an evaluation, so that one lies ahead as long as it lives.
+    progress.evaluating = progress.steps > 0 && progress.step >= progress.steps;
+    progress.untimed = !evaluationTimed(metrics_.series(), run_.state.started);
 }
 
 RunPtr RunReader::snapshot() {

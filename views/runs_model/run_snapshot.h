@@ -30,6 +30,8 @@ struct RunProgress {
     std::int64_t step = 0, steps = 0;
     double stepsPerSecond, tokensPerSecond, remainingSeconds, memoryMib, lastLoss;
     std::optional<runs::TimeSplit> spent{};  ///< over all records
+    bool evaluating = false;                 ///< its steps are done, the last evaluation is not
+    bool untimed = false;  ///< remainingSeconds leaves out evaluations, none of which has been timed yet
     double fraction() const;
 };
 

@@ -176,7 +176,10 @@ QVariant RunsModel::displayed(const RunSnapshot& run, int column) const {
         case TokensPerSecond:
             return rateText(p.tokensPerSecond);
         case Remaining:
-            return live ? durationText(p.remainingSeconds) : QString();
+            if (!live) return QString();
+            if (p.evaluating) return tr("evaluating");
+            return p.untimed && p.remainingSeconds >= 0 ? tr("> %1").arg(durationText(p.remainingSeconds))
+                                                        : durationText(p.remainingSeconds);
         case Memory:
             return memoryText(p.memoryMib);
         default:
@@ -223,9 +226,18 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                 tip += QStringLiteral("<br>") + tr("process %1, device %2")
                                                     .arg(run.state.process.pid)
                                                     .arg(plainTip(QString::fromStdString(run.state.device)));
+            if (index.column() == Remaining && runs::isLive(run.condition.state)) {
+                if (run.progress.evaluating)
+                    tip += QStringLiteral("<br>") + tr("its steps are done; the last evaluation runs");
+                else if (run.progress.untimed)
+                    tip += QStringLiteral("<br>") +
+                           tr("time left without evaluations: none of this run has been timed yet");
+            }
             for (const QString& problem : {run.problem, QString::fromStdString(run.description->problem),
                                            QString::fromStdString(run.state.message)})
-                if (!problem.isEmpty()) tip += QStringLiteral("<br>") + plainTip(problem);
+                // A state such as "failed: ..." has said its message already.
+                if (!problem.isEmpty() && !run.stateText().contains(problem))
+                    tip += QStringLiteral("<br>") + plainTip(problem);
             if (run.series->badLines > 0)
                 tip += QStringLiteral("<br>") +
                        tr("unreadable lines in metrics.jsonl: %1").arg(run.series->badLines);

@@ -14,14 +14,22 @@ namespace {
 
 constexpr int kTickMilliseconds = 250;
 constexpr std::size_t kBytesPerTick = 64 * 1024;
-constexpr int kColours = 8;
 
-/// Place of a stored colour in the fixed order, in either theme; -1: a colour of the user's own.
-int paletteOfName(const std::string& colour) {
+/// Place of a stored colour in the fixed order, in either theme; nullopt: none, or one of the user's own.
+std::optional<int> paletteOfName(const std::string& colour) {
+    if (colour.empty()) return std::nullopt;
     const QColor wanted(QString::fromStdString(colour));
-    for (int i = 0; i < kColours; ++i)
+    for (int i = 0; i < kLineColours; ++i)
         if (wanted == lightTheme().line(i) || wanted == darkTheme().line(i)) return i;
-    return -1;
+    return std::nullopt;
+}
+
+/// When a run began, or was queued: the same after a restart of the window.
+double beganAt(const RunReader& reader) {
+    const double started = reader.latest().state.started;
+    if (started > 0) return started;
+    const FileStamp& stamp = reader.stateStamp();
+    return static_cast<double>(stamp.seconds) + 1e-9 * static_cast<double>(stamp.nanoseconds);
 }
 
 }  // namespace
@@ -139,29 +147,39 @@ void RunsWorker::startQueued(double now) {
     }
 }
 
+std::vector<LineClaim> RunsWorker::claims() const {
+    std::vector<LineClaim> claims;
+    for (const auto& [id, entry] : entries_)
+        claims.push_back({beganAt(*entry.reader), id, paletteOfName(entry.asked), entry.pair});
+    return claims;
+}
+
+void RunsWorker::giveLines() {
+    bool open = false;
+    for (auto& [id, entry] : entries_) {
+        const std::string& colour = entry.reader->latest().notes.colour;
+        if (entry.pair >= 0 && entry.asked == colour) continue;
+        // Another colour is a new claim; that the old one is no longer asked for, or not the palette's, is
+        // none.
+        const std::optional<int> wanted = paletteOfName(colour);
+        if (wanted && entry.pair % kLineColours != *wanted) entry.pair = -1;
+        entry.asked = colour;
+        open |= entry.pair < 0;
+    }
+    if (!open) return;
+    std::vector<LineClaim> all = claims();
+    assignLines(all);
+    for (const LineClaim& claim : all) entries_.at(claim.id).pair = claim.pair;
+}
+
 RunPtr RunsWorker::decorated(const QString& id, Entry& entry) {
     const RunPtr plain = entry.reader->snapshot();
     auto& [from, made] = shown_[id];
-    if (entry.palette < 0) {
-        const int stored = plain->notes.colour.empty() ? -1 : paletteOfName(plain->notes.colour);
-        entry.palette = stored >= 0 ? stored : nextPalette_ % kColours;
-        ++nextPalette_;
-        from.reset();
-    }
-    if (from == plain && made) return made;
+    if (from == plain && made && made->palette == entry.pair) return made;
     auto run = std::make_shared<RunSnapshot>(*plain);
-    const int stored = plain->notes.colour.empty() ? -1 : paletteOfName(plain->notes.colour);
-    if (stored >= 0)
-        entry.palette = stored;
-    else if (!plain->notes.colour.empty())
+    if (!plain->notes.colour.empty() && !paletteOfName(plain->notes.colour))
         run->ownColour = QString::fromStdString(plain->notes.colour);
-    // Of two runs with one colour the second is dashed, so that sixteen can be told apart.
-    int same = 0;
-    for (const auto& [other, otherEntry] : entries_) {
-        if (other == id) break;
-        if (otherEntry.palette == entry.palette) ++same;
-    }
-    run->palette = entry.palette + (same % 2 ? kColours : 0);
+    run->palette = entry.pair;
     from = plain;
     made = run;
     return made;
@@ -173,6 +191,7 @@ bool RunsWorker::publish(bool force) {
     if (!changed_ && published_) return false;
     QElapsedTimer cost;
     cost.start();
+    giveLines();
     auto snapshot = std::make_shared<RunsSnapshot>();
     snapshot->folderProblem = folderProblem_;
     snapshot->launches = launches_;

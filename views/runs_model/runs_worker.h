@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include "core/runs/run_notes.h"
+#include "views/runs_model/run_lines.h"
 #include "views/runs_model/run_queue.h"
 #include "views/runs_model/run_reader.h"
 
@@ -57,12 +58,15 @@ Q_SIGNALS:
 private:
     struct Entry {
         std::unique_ptr<RunReader> reader;
-        int palette = -1;
+        int pair = -1;      ///< of colour and dash (run_lines.h), kept as long as the run is here
+        std::string asked;  ///< colour of its notes when it got that
     };
 
     void findRuns();
     void startQueued(double now);
     bool publish(bool force);
+    std::vector<LineClaim> claims() const;
+    void giveLines();
     RunPtr decorated(const QString& id, Entry& entry);
     void setPausedTag(const QString& id, bool paused);
     template <typename Work>
@@ -80,8 +84,7 @@ private:
     QString folderProblem_;
     bool changed_ = true, published_ = false, more_ = false;
     QElapsedTimer sincePublished_;
-    qint64 pause_ = 150;  ///< ms between snapshots of a backlog: ten times what one costs
-    int nextPalette_ = 0;
+    qint64 pause_ = 150;               ///< ms between snapshots of a backlog: ten times what one costs
     std::map<QString, int> queuedAs_;  ///< order of what this window has queued, where a clock cannot tell
     int nextQueued_ = 0;
 };

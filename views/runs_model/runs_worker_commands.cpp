@@ -27,13 +27,16 @@ void RunsWorker::each(const QStringList& ids, Work&& work) {
 
 void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
     QStringList ids;
+    giveLines();
+    std::vector<LineClaim> all = claims();
     for (const LaunchRequest& request : requests) {
         try {
             const auto directory =
                 runs::queueRun(folder_, request.request, request.config, runs::wallClock());
-            const int place = (nextPalette_ + static_cast<int>(ids.size())) % 8;
+            all.push_back({runs::wallClock(), QString::fromStdString(directory.filename().string())});
+            assignLines(all);
             runs::RunNotes notes;
-            notes.colour = lightTheme().line(place).name().toStdString();
+            notes.colour = lightTheme().line(all.back().pair).name().toStdString();
             runs::writeNotes(directory, notes);
             ids << QString::fromStdString(directory.filename().string());
             queuedAs_[ids.back()] = ++nextQueued_;

@@ -24,7 +24,7 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kWidths[RunsModel::kColumns] = {170, 150, 104, 84, 58, 66, 84, 72};
+constexpr int kWidths[RunsModel::kColumns] = {170, 150, 104, 84, 58, 66, 100, 72};
 
 }  // namespace
 

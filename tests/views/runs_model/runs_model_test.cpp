@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -18,7 +20,9 @@
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
+#include "views/runs_model/run_lines.h"
 #include "views/runs_model/runs_sort_model.h"
+#include "views/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
@@ -109,6 +113,57 @@ private Q_SLOTS:
         QVERIFY(runs::isLive(shown.condition.state));
         QCOMPARE(shown.progress.stepsPerSecond, 10.0);
         QCOMPARE(shown.progress.remainingSeconds, 90 * 6.0 / 20);
+    }
+
+    /// Before an evaluation has been timed a bound; during the last one no "0 s".
+    void timeLeftIsABoundUntilAnEvaluationHasBeenTimed() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        run.steps = 40;
+        run.status = runs::RunStatus::Running;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        runs::RunState state = *runs::readRunState(directory);
+        state.process = runs::currentProcess();
+        runs::writeRunState(directory, state);
+        std::ofstream metrics(directory / runs::kMetricsFile);
+        const auto record = [&metrics](int step, int wall) {
+            metrics << R"({"kind":"train","step":)" << step << R"(,"loss":1,"tokens":1,"seconds":)" << step
+                    << R"(,"wall":)" << 1'790'000'000 + wall << "}\n"
+                    << std::flush;
+        };
+        record(10, 10);
+        record(20, 20);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const auto cell = [&model](int role) {
+            return model.index(0, RunsModel::Remaining).data(role).toString();
+        };
+        QCOMPARE(cell(Qt::DisplayRole), QStringLiteral("> 20 s"));
+        QVERIFY(cell(Qt::ToolTipRole).contains(QStringLiteral("has been timed yet")));
+        metrics << R"({"kind":"eval","step":20,"length":64,"positions":"absolute","loss":1,)"
+                << R"("loss_stderr":0,"n":4})" << '\n';
+        record(30, 60);
+        QTRY_COMPARE_WITH_TIMEOUT(cell(Qt::DisplayRole), QStringLiteral("25 s"), 20000);
+        QVERIFY(!cell(Qt::ToolTipRole).contains(QStringLiteral("has been timed yet")));
+        record(40, 70);
+        QTRY_COMPARE_WITH_TIMEOUT(cell(Qt::DisplayRole), QStringLiteral("evaluating"), 20000);
+        QVERIFY(cell(Qt::ToolTipRole).contains(QStringLiteral("last evaluation")));
+    }
+
+    void aFailedRunSaysWhyOnce() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 20;
+        run.status = runs::RunStatus::Failed;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        runs::RunState state = *runs::readRunState(directory);
+        state.message = "diverged: the loss is not finite";
+        runs::writeRunState(directory, state);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const QString tip = model.index(0, RunsModel::State).data(Qt::ToolTipRole).toString();
+        QCOMPARE(tip.count(QStringLiteral("diverged: the loss is not finite")), 1);
     }
 
     void killIsOfferedTenSecondsAfterAStop() {
@@ -215,6 +270,74 @@ private Q_SLOTS:
         model.writeNotes(model.runs().front()->id, notes);
         QTRY_COMPARE(model.runs().front()->title(), QStringLiteral("best <so far>"));
         QCOMPARE(model.runs().front()->palette, 2);
+    }
+
+    /// Directories of any name, then launched ones that sort before them; the window opened again shows the
+    /// same.
+    void sixteenRunsHaveSixteenLines() {
+        QTemporaryDir folder;
+        const auto lines = [](const RunsModel& model) {
+            std::map<QString, int> made;
+            for (const RunPtr& run : model.runs()) made[run->id] = run->palette;
+            return made;
+        };
+        const auto distinct = [](const std::map<QString, int>& given) {
+            std::set<int> pairs;
+            for (const auto& [id, pair] : given) pairs.insert(pair);
+            return pairs.size();
+        };
+        const auto write = [&folder](int i, const char* name, const char* colour) {
+            synthetic::Run run;
+            run.seed = i;
+            run.doneSteps = 20;
+            run.started = 1'790'000'000 + 60 * i;
+            auto directory = synthetic::write(pathOf(folder), run);
+            if (name) {
+                std::filesystem::rename(directory, pathOf(folder) / name);
+                directory = pathOf(folder) / name;
+            }
+            if (!*colour) return;
+            runs::RunNotes notes;
+            notes.colour = colour;
+            runs::writeNotes(directory, notes);
+        };
+        int next = 0;
+        for (const char* name : {"m5k", "relk", "ex3b", "jetb"}) write(next++, name, "");
+        std::map<QString, int> live;
+        {
+            RunsModel model(pathOf(folder), watching());
+            QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+            live = lines(model);
+            QCOMPARE(live[QStringLiteral("m5k")], 0);
+            QCOMPARE(live[QStringLiteral("jetb")], 3);
+            for (; next < 16; ++next) {
+                const bool launched = next < 11;
+                write(next, nullptr,
+                      launched ? qPrintable(lightTheme().line(next % 8).name(QColor::HexRgb)) : "");
+                QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), next + 1, 20000);
+                for (const auto& [id, pair] : live) QCOMPARE(lines(model)[id], pair);
+                live = lines(model);
+                QCOMPARE(distinct(live), live.size());
+            }
+        }
+        RunsModel again(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(again.settled(), 20000);
+        QCOMPARE(lines(again), live);
+    }
+
+    void linesRepeatOnlyWhenAllAreTaken() {
+        std::vector<LineClaim> claims;
+        for (int i = 0; i < 9; ++i) claims.push_back({double(i), QString::number(i)});
+        claims.push_back({9, QStringLiteral("asks"), 0});
+        assignLines(claims);
+        QCOMPARE(claims[7].pair, 7);
+        QCOMPARE(claims[8].pair, 9);  // 8 is kept for the one that asks
+        QCOMPARE(claims[9].pair, 8);
+        for (int i = 10; i < 17; ++i) claims.push_back({double(-i), QString::number(i)});
+        assignLines(claims);
+        QCOMPARE(claims[16].pair, 10);
+        QCOMPARE(claims[11].pair, 15);
+        QCOMPARE(claims[10].pair, 0);
     }
 
     void aHundredRunsKeepTheWindowAlive() {

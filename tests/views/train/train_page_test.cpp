@@ -196,6 +196,9 @@ private Q_SLOTS:
         for (int column = RunsModel::Progress; column < RunsModel::kColumns; ++column)
             QVERIFY2(table->columnWidth(column) >= metrics.horizontalAdvance(text(column)) + 12,
                      qPrintable(text(column)));
+        for (const QString& words : {RunsModel::tr("evaluating"), QStringLiteral("> 59 min 59 s")})
+            QVERIFY2(table->columnWidth(RunsModel::Remaining) >= metrics.horizontalAdvance(words) + 12,
+                     qPrintable(words));
     }
 
     void closingAsksWhatBecomesOfRuns() {
