@@ -11,8 +11,8 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kOneLine = 15;
-constexpr int kTwoLines = 22;
-constexpr int kWidestOneLine = 2;
+constexpr int kTwoLines = 28, kTwoLinesClose = 22;
+constexpr int kWidestOneLine = 2, kWidestApart = 4;  // orders whose rows have room for a gap between them
 
 }  // namespace
 
@@ -59,7 +59,8 @@ void OperatorView::setMatrix(const Eigen::MatrixXcd& matrix) {
 }
 
 int OperatorView::rowHeight() const {
-    return order_ > kWidestOneLine ? kTwoLines : kOneLine;
+    if (order_ <= kWidestOneLine) return kOneLine;
+    return order_ <= kWidestApart ? kTwoLines : kTwoLinesClose;
 }
 
 QSize OperatorView::sizeHint() const {
