@@ -176,7 +176,7 @@ train_page
 # Queued runs stand above it, newest first: the last of the three rows of seed 1.
 row_of_run() { ls -r "$runs" | grep -n "^$(basename "$run")$" | cut -d: -f1; }
 y=$((64 + 24 * ($(row_of_run) - 1)))
-until_true 20 'the run is shown running' drawn "14x14+657+$((y - 7))" "$accent"
+until_true 20 'the run is shown running' drawn "14x14+641+$((y - 7))" "$accent"
 picture found_again
 say 'the run was found again'
 
