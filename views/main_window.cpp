@@ -15,7 +15,7 @@
 #include <QUndoGroup>
 #include <QVBoxLayout>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/controls/parameter_model.h"
 #include "views/fit/target_model.h"
 #include "views/runs_model/runs_model.h"

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::cli {
 namespace {

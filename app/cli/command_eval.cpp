@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config_fields.h"
 #include "core/runs/number_text.h"
 #include "core/training/evaluate_run.h"

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/fit.h"
 #include "core/runs/number_text.h"
 #include "core/runs/probe_settings.h"

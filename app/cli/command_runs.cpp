@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/number_text.h"
 #include "core/runs/run_directory.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/run_directory.h"
 #include "core/training/stop_signals.h"
 #include "core/training/threads.h"

@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/threads.h"
 #include "core/training/verify.h"
 

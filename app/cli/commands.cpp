@@ -8,7 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config_fields.h"
 
 namespace jordanscope::cli {

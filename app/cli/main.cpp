@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "app/cli/commands.h"
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/build.h"
 #include "core/training/libtorch_version.h"
 

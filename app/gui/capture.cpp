@@ -11,7 +11,7 @@
 #include <QSaveFile>
 #include <QTimer>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/main_window.h"
 
 namespace jordanscope::gui {

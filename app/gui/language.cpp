@@ -6,7 +6,7 @@
 #include <QLocale>
 #include <QTranslator>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::gui {
 

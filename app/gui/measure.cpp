@@ -10,7 +10,7 @@
 #include <QJsonObject>
 #include <QTimer>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/controls/parameter_model.h"
 #include "views/fit/target_model.h"
 #include "views/main_window.h"

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/error.h"
 #include "core/kernel/bank_curves.h"
-#include "core/kernel/error.h"
 
 namespace jordanscope::kernel {
 namespace {

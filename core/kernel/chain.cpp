@@ -7,7 +7,7 @@
 #include <numbers>
 #include <string>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::kernel {
 namespace {

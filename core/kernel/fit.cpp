@@ -4,11 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/error.h"
+#include "core/base/flush_to_zero.h"
 #include "core/kernel/bank_fit.h"
 #include "core/kernel/block_fit.h"
-#include "core/kernel/error.h"
 #include "core/kernel/fit_scoring.h"
-#include "core/kernel/flush_to_zero.h"
 #include "core/kernel/published_fit.h"
 
 namespace jordanscope::kernel {

@@ -3,7 +3,7 @@
 #include <compare>
 #include <vector>
 
-#include "core/kernel/aligned_buffer.h"
+#include "core/base/aligned_buffer.h"
 #include "core/kernel/lag_kernels.h"
 #include "core/kernel/probe.h"
 

@@ -5,10 +5,10 @@
 #include <limits>
 #include <string>
 
+#include "core/base/error.h"
+#include "core/base/flush_to_zero.h"
 #include "core/kernel/chain_tile.h"
-#include "core/kernel/error.h"
 #include "core/kernel/fit_scoring.h"
-#include "core/kernel/flush_to_zero.h"
 
 namespace jordanscope::kernel {
 namespace {

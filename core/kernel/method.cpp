@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::kernel {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::kernel {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "core/base/error.h"
 #include "core/kernel/chain.h"
-#include "core/kernel/error.h"
 
 namespace jordanscope::kernel {
 namespace {

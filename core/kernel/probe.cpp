@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 #include "core/kernel/method_name.h"
 

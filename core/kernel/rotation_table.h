@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/kernel/aligned_buffer.h"
+#include "core/base/aligned_buffer.h"
 #include "core/kernel/lag_kernels.h"
 
 namespace jordanscope::kernel {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 #include "core/runs/config_fields.h"
 #include "core/runs/presets.h"

@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 
 namespace jordanscope::runs {

@@ -2,7 +2,7 @@
 
 #include <signal.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::runs {
 

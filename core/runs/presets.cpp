@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

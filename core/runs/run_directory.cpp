@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/read_file.h"
 #include "core/runs/slug.h"

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/read_file.h"
 #include "core/runs/run_directory.h"

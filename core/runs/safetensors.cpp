@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/strict_json.h"
 

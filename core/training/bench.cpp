@@ -9,7 +9,7 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/fit.h"
 #include "core/runs/config_fields.h"
 #include "core/training/detail/determinism.h"

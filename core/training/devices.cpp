@@ -3,9 +3,9 @@
 #include <charconv>
 #include <fstream>
 
+#include "core/base/error.h"
 #include "core/cuda/driver.h"
 #include "core/cuda/position_pass.h"
-#include "core/kernel/error.h"
 #include "core/runs/estimate.h"
 #include "core/training/detail/torch.h"
 #include "core/training/libtorch_version.h"

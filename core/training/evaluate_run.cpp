@@ -1,6 +1,6 @@
 #include "core/training/evaluate_run.h"
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"
 #include "core/runs/run_lock.h"

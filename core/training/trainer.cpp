@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/estimate.h"
 #include "core/runs/run_directory.h"
 #include "core/training/detail/checkpoint_origin.h"

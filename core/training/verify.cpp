@@ -4,7 +4,7 @@
 #include <fstream>
 #include <functional>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/comparison.h"
 
 namespace jordanscope::training {

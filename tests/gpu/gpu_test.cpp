@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/device_step.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/step_runner.h"

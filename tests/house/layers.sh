@@ -17,8 +17,9 @@ forbid() {
 
 torch='torch/|ATen/|c10/'
 forbid 'Q[A-Z]|Qt' core app/cli
-forbid "$torch" core/kernel core/runs core/cuda views app
-forbid 'cuda|core/cuda|core/training' views app/gui core/kernel core/runs
+forbid "$torch" core/base core/kernel core/runs core/cuda views app
+forbid 'cuda|core/cuda|core/training' views app/gui core/base core/kernel core/runs
+forbid 'core/(kernel|runs|cuda|training)|views|app|Eigen|nlohmann|simdjson' core/base
 forbid 'core/(runs|cuda|training)|views|app|nlohmann|simdjson' core/kernel
 forbid 'core/(cuda|training)|views|app' core/runs
 forbid 'core/(runs|training)|views|app' core/cuda

@@ -13,7 +13,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/charts/chart_content.h"
 #include "views/charts/legend_painter.h"
 

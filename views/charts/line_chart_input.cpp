@@ -9,7 +9,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/charts/axis_range.h"
 #include "views/charts/line_chart_state.h"
 

@@ -8,7 +8,7 @@
 #include <QSaveFile>
 #include <QTabBar>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"

@@ -8,7 +8,7 @@
 #include <QHeaderView>
 #include <QPainter>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 #include "views/compare/published_numbers.h"
 #include "views/number_text.h"

@@ -1,6 +1,6 @@
 #include "views/compare/curves_csv.h"
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 #include "views/compare/smoothing.h"
 #include "views/runs_model/csv_text.h"

@@ -6,7 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/controls/panel_heading.h"
 
 namespace jordanscope::views {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/kernel/flush_to_zero.h"
+#include "core/base/flush_to_zero.h"
 
 namespace jordanscope::views {
 namespace {

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/kernel/flush_to_zero.h"
+#include "core/base/flush_to_zero.h"
 #include "views/explore/explore_curves.h"
 
 namespace jordanscope::views {

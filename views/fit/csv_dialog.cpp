@@ -11,7 +11,7 @@
 #include <QSignalBlocker>
 #include <QTableWidget>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

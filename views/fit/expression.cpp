@@ -7,7 +7,7 @@
 #include <QCoreApplication>
 #include <muParser.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

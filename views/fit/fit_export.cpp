@@ -6,7 +6,7 @@
 #include <QJsonDocument>
 #include <QSaveFile>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/fit/fit_text.h"
 #include "views/runs_model/csv_text.h"
 

@@ -8,7 +8,7 @@
 #include <QPdfWriter>
 #include <QSvgGenerator>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/charts/line_chart.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_export.h"

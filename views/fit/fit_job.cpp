@@ -8,7 +8,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

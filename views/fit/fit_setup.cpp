@@ -8,7 +8,7 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

@@ -10,7 +10,7 @@
 #include <QFileInfo>
 #include <QHash>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

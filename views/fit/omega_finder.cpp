@@ -1,6 +1,6 @@
 #include "views/fit/omega_finder.h"
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 

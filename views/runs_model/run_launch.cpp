@@ -7,7 +7,7 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/run_directory.h"
 
 namespace jordanscope::views {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/read_file.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/remove_run.h"
 #include "core/runs/run_directory.h"
 #include "views/runs_model/run_launch.h"

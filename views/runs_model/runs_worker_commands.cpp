@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/remove_run.h"
 #include "core/runs/run_directory.h"
 #include "core/runs/run_notes.h"

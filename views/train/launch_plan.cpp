@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/estimate.h"
 #include "core/runs/presets.h"
 #include "core/runs/slug.h"

@@ -9,7 +9,7 @@
 #include <QListWidget>
 #include <QVBoxLayout>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/method.h"
 #include "views/controls/note_delegate.h"
 #include "views/theme.h"

@@ -4,7 +4,7 @@
 #include <QMessageBox>
 #include <QUndoGroup>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/build.h"
 #include "views/main_window.h"
 #include "views/window/navigation_bar.h"

@@ -6,7 +6,7 @@
 #include <QJsonDocument>
 #include <QSaveFile>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::views {
 namespace {

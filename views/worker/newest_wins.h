@@ -14,7 +14,7 @@
 #include <QMetaObject>
 #include <QObject>
 
-#include "core/kernel/flush_to_zero.h"
+#include "core/base/flush_to_zero.h"
 
 namespace jordanscope::views {
 

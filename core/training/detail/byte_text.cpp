@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::training {
 namespace {

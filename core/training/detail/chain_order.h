@@ -3,8 +3,8 @@
 #include <string>
 #include <type_traits>
 
+#include "core/base/error.h"
 #include "core/cuda/position_formula.h"
-#include "core/kernel/error.h"
 
 namespace jordanscope::training {
 

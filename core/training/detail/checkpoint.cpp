@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/safetensors.h"
 #include "core/training/detail/generator_state.h"
 #include "core/training/detail/task.h"

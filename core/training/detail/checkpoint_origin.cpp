@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/safetensors.h"
 #include "core/training/detail/byte_text.h"
 

@@ -1,6 +1,6 @@
 #include "core/training/detail/generator_state.h"
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::training {
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/generator_state.h"
 
 namespace jordanscope::training {

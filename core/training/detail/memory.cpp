@@ -10,7 +10,7 @@
 #include <c10/core/CachingDeviceAllocator.h>
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::training {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <ATen/Context.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/fused_layers.h"
 #include "core/training/detail/rms_norm.h"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/gpu.h"
 #include "core/training/detail/position_rows.h"
 #include "core/training/detail/position_slots.h"

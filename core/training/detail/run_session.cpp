@@ -5,7 +5,7 @@
 #include <charconv>
 #include <limits>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/atomic_file.h"
 #include "core/runs/estimate.h"
 #include "core/runs/learned_reader.h"

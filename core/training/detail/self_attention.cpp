@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/attention.h"
 #include "core/training/detail/chunked_attention.h"
 #include "core/training/detail/relative_attention.h"

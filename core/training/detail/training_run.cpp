@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/number_text.h"
 #include "core/training/threads.h"
 

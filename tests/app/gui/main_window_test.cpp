@@ -13,7 +13,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/line_chart.h"

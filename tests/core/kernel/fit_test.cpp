@@ -6,8 +6,8 @@
 
 #include <gmock/gmock.h>
 
-#include "core/kernel/error.h"
-#include "core/kernel/flush_to_zero.h"
+#include "core/base/error.h"
+#include "core/base/flush_to_zero.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/aligned_buffer.h"
+#include "core/base/aligned_buffer.h"
 #include "core/kernel/rotation_table.h"
 #include "core/kernel/symmetric_eigenvalues.h"
 

@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/probe.h"
 
 namespace jordanscope::kernel {

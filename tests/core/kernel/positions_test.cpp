@@ -3,7 +3,7 @@
 #include <Eigen/Dense>
 #include <unsupported/Eigen/KroneckerProduct>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "tests/core/kernel/golden.h"
 
 namespace jordanscope::kernel {

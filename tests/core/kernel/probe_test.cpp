@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/fit.h"
 #include "core/kernel/method.h"
 #include "tests/core/kernel/golden.h"

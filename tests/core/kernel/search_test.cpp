@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/fft.h"
 #include "core/kernel/landscape.h"
 #include "core/kernel/omega_search.h"

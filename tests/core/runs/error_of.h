@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope::runs {
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/kernel/positions.h"
 #include "core/training/detail/attention.h"
 #include "core/training/detail/chunked_attention.h"

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config.h"
 #include "core/training/threads.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/kernel_task.h"
 #include "core/training/detail/task.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/run_directory.h"
 #include "core/training/detail/byte_text.h"
 #include "core/training/evaluate_run.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/threads.h"
 #include "core/training/verify.h"
 

@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <torch/csrc/autograd/autograd.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/config.h"
 #include "core/training/detail/rms_norm.h"
 #include "tests/support/sanitized.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/memory.h"
 
 namespace jordanscope::training {

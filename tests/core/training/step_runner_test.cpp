@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/batch_upload.h"
 #include "core/training/detail/device_step.h"
 #include "tests/core/training/small_run.h"

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/training/detail/torch.h"
 #include "core/training/devices.h"
 

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/run_directory.h"
 #include "core/runs/run_state.h"
 #include "core/runs/safetensors.h"

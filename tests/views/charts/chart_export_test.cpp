@@ -9,7 +9,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/line_chart.h"
 #include "views/theme.h"

@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "views/fit/expression.h"
 #include "views/fit/fit_text.h"
 #include "views/fit/lag_csv.h"

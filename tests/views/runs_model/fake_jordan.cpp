@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 #include "core/runs/heartbeat.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"

@@ -1,4 +1,4 @@
-#include "core/kernel/error.h"
+#include "core/base/error.h"
 
 namespace jordanscope {
 

@@ -1,4 +1,4 @@
-#include "core/kernel/flush_to_zero.h"
+#include "core/base/flush_to_zero.h"
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
