@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "core/base/error.h"
+#include "core/kernel/fits/probe.h"
 #include "core/kernel/method.h"
-#include "core/kernel/probe.h"
 
 namespace jordanscope::kernel {
 namespace {

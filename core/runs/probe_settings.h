@@ -4,7 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/kernel/probe.h"
+#include "core/kernel/fits/probe.h"
 
 namespace jordanscope::runs {
 

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 #include "core/base/error.h"
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 #include "core/runs/config_fields.h"
 #include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"

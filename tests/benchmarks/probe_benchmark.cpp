@@ -1,9 +1,9 @@
 // What the window waits for: fits of the eleven methods, cold and while one slider moves.
 #include <benchmark/benchmark.h>
 
-#include "core/kernel/fit.h"
-#include "core/kernel/landscape.h"
-#include "core/kernel/omega_search.h"
+#include "core/kernel/fits/fit.h"
+#include "core/kernel/fits/landscape.h"
+#include "core/kernel/fits/omega_search.h"
 
 namespace jordanscope::kernel {
 namespace {

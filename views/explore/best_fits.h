@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 #include "views/fit/fit_setup.h"
 #include "views/worker/newest_wins.h"
 

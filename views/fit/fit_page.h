@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/kernel/omega_search.h"
+#include "core/kernel/fits/omega_search.h"
 #include "views/fit/fit_job.h"
 #include "views/page.h"
 #include "views/worker/newest_wins.h"

@@ -6,7 +6,7 @@
 
 #include <QJsonObject>
 
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 #include "views/controls/parameters.h"
 #include "views/fit/target.h"
 

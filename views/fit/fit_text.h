@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 
 namespace jordanscope::views {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "core/kernel/landscape.h"
+#include "core/kernel/fits/landscape.h"
 #include "views/charts/series.h"
 #include "views/fit/fit_setup.h"
 

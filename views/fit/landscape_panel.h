@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "core/kernel/omega_search.h"
+#include "core/kernel/fits/omega_search.h"
 #include "views/controls/parameter_model.h"
 
 class QLabel;

@@ -6,7 +6,7 @@
 #include <QImage>
 #include <QWidget>
 
-#include "core/kernel/landscape.h"
+#include "core/kernel/fits/landscape.h"
 #include "views/charts/series.h"
 
 namespace jordanscope::views {

@@ -5,7 +5,7 @@
 
 #include <QObject>
 
-#include "core/kernel/omega_search.h"
+#include "core/kernel/fits/omega_search.h"
 #include "views/fit/fit_setup.h"
 #include "views/worker/newest_wins.h"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/kernel/fit.h"
-#include "core/kernel/probe.h"
+#include "core/kernel/fits/fit.h"
+#include "core/kernel/fits/probe.h"
 #include "core/training/detail/comparison.h"
 
 namespace jordanscope::training {

@@ -1,4 +1,4 @@
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 
 #include <Eigen/Dense>
 #include <cmath>

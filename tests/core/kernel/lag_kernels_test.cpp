@@ -1,4 +1,4 @@
-#include "core/kernel/lag_kernels.h"
+#include "core/kernel/fits/lag_kernels.h"
 
 #include <Eigen/Eigenvalues>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/aligned_buffer.h"
-#include "core/kernel/rotation_table.h"
-#include "core/kernel/symmetric_eigenvalues.h"
+#include "core/kernel/fits/rotation_table.h"
+#include "core/kernel/fits/symmetric_eigenvalues.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "core/base/error.h"
-#include "core/kernel/probe.h"
+#include "core/kernel/fits/probe.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -1,9 +1,9 @@
-#include "core/kernel/probe.h"
+#include "core/kernel/fits/probe.h"
 
 #include <gmock/gmock.h>
 
 #include "core/base/error.h"
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 #include "core/kernel/method.h"
 #include "tests/core/kernel/golden.h"
 

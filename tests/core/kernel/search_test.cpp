@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/kernel/fft.h"
-#include "core/kernel/landscape.h"
-#include "core/kernel/omega_search.h"
+#include "core/kernel/fits/fft.h"
+#include "core/kernel/fits/landscape.h"
+#include "core/kernel/fits/omega_search.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/kernel/fit.h"
+#include "core/kernel/fits/fit.h"
 #include "tests/core/kernel/golden.h"
 
 namespace jordanscope::kernel {

@@ -1,9 +1,0 @@
-#define JORDANSCOPE_LANES 2
-#include "core/kernel/lag_kernels_impl.h"
-
-namespace jordanscope::kernel {
-
-extern const LagKernels kBaselineLagKernels;
-const LagKernels kBaselineLagKernels = kTable;
-
-}  // namespace jordanscope::kernel
