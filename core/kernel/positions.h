@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::kernel {
 

@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/fits/probe.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/config_fields.h"
 #include "core/runs/presets.h"
 #include "core/runs/strict_json.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::runs {
 namespace {

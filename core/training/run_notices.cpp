@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/number_text.h"
 #include "core/runs/saturation.h"
 #include "core/training/threads.h"

@@ -9,7 +9,7 @@
 #include <QPainter>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "views/compare/published_numbers.h"
 #include "views/number_text.h"
 #include "views/runs_model/run_delegate.h"

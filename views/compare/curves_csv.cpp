@@ -1,7 +1,7 @@
 #include "views/compare/curves_csv.h"
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "views/compare/smoothing.h"
 #include "views/runs_model/csv_text.h"
 

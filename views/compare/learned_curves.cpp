@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::views {
 namespace {

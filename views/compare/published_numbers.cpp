@@ -6,7 +6,7 @@
 #include <QStringList>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "views/number_text.h"
 
 namespace jordanscope::views {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::views {
 namespace {

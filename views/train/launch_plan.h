@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/config.h"
 #include "core/runs/saturation.h"
 #include "views/runs_model/runs_worker.h"

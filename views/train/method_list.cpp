@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "views/controls/note_delegate.h"
 #include "views/theme.h"
 #include "views/train/field_row.h"

@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::views {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/base/error.h"
-#include "core/kernel/method.h"
-#include "core/kernel/method_name.h"
+#include "core/kernel/methods/method.h"
+#include "core/kernel/methods/method_name.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/training/detail/position.h"
 #include "core/training/detail/self_attention.h"
 #include "core/training/detail/torch.h"

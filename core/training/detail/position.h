@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/cuda/position_pass.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/training/detail/torch.h"
 
 /// The score of jordan_relative, whose shear is taken of the lag itself (docs/positions.md).

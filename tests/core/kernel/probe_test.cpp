@@ -4,7 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "tests/core/kernel/golden.h"
 
 namespace jordanscope::kernel {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/presets.h"
 #include "tests/core/runs/error_of.h"
 

@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/estimate.h"
 #include "tests/core/runs/error_of.h"
 

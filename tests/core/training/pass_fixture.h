@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/training/detail/position.h"
 
 namespace jordanscope::training {

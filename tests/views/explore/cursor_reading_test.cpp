@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/controls/parameters.h"
 #include "views/explore/send_to_train.h"

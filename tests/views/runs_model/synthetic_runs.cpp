@@ -5,7 +5,7 @@
 #include <fstream>
 #include <random>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/presets.h"
 #include "core/runs/run_directory.h"

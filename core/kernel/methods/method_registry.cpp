@@ -1,6 +1,6 @@
 #include <array>
 
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/kernel/method.h"
+#include "core/kernel/methods/method.h"
 
 #include <algorithm>
 #include <bit>

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <string>
 
-#include "core/kernel/method.h"
-#include "core/kernel/method_name.h"
+#include "core/kernel/methods/method.h"
+#include "core/kernel/methods/method_name.h"
 
 namespace jordanscope::kernel {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/kernel/method_name.h"
+#include "core/kernel/methods/method_name.h"
 
 #include <charconv>
 #include <string>
