@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "core/base/error.h"
-#include "core/cuda/driver.h"
-#include "core/cuda/position_pass.h"
+#include "core/positions/cuda/driver.h"
+#include "core/positions/position_pass.h"
 #include "core/runs/estimate.h"
 #include "core/training/detail/torch.h"
 #include "core/training/libtorch_version.h"

@@ -17,12 +17,12 @@ forbid() {
 
 torch='torch/|ATen/|c10/'
 forbid 'Q[A-Z]|Qt' core app/cli
-forbid "$torch" core/base core/kernel core/runs core/cuda views app
-forbid 'cuda|core/cuda|core/training' views app/gui core/base core/kernel core/runs
-forbid 'core/(kernel|runs|cuda|training)|views|app|Eigen|nlohmann|simdjson' core/base
-forbid 'core/(runs|cuda|training)|views|app|nlohmann|simdjson' core/kernel
-forbid 'core/(cuda|training)|views|app' core/runs
-forbid 'core/(runs|training)|views|app' core/cuda
+forbid "$torch" core/base core/kernel core/positions core/runs views app
+forbid 'cuda|core/positions|core/training' views app/gui core/base core/kernel core/runs
+forbid 'core/(kernel|positions|runs|training)|views|app|Eigen|nlohmann|simdjson' core/base
+forbid 'core/(positions|runs|training)|views|app|nlohmann|simdjson' core/kernel
+forbid 'core/(positions|training)|views|app' core/runs
+forbid 'core/(kernel|runs|training)|views|app|Eigen' core/positions
 forbid 'views|app' core/training
 forbid 'app/' views
 forbid "$torch" $(find core/training -maxdepth 1 -name '*.h')

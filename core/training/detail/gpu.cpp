@@ -2,8 +2,8 @@
 
 #include <c10/core/impl/VirtualGuardImpl.h>
 
-#include "core/cuda/driver.h"
-#include "core/cuda/position_pass.h"
+#include "core/positions/cuda/driver.h"
+#include "core/positions/position_pass.h"
 
 namespace jordanscope::training {
 

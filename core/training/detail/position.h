@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "core/cuda/position_pass.h"
 #include "core/kernel/methods/method.h"
+#include "core/positions/position_pass.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {

@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "core/base/error.h"
+#include "core/positions/cpu/position_rows.h"
+#include "core/positions/cpu/position_slots.h"
 #include "core/training/detail/gpu.h"
-#include "core/training/detail/position_rows.h"
-#include "core/training/detail/position_slots.h"
 #include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/cuda/position_formula.h"
 #include "core/kernel/positions.h"
+#include "core/positions/position_formula.h"
 #include "tests/core/training/pass_fixture.h"
 
 // The formula that the CUDA kernels are made of, run here on the CPU, one chain at a time.

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>
 
-#include "core/training/detail/position_rows.h"
-#include "core/training/detail/position_slots.h"
+#include "core/positions/cpu/position_rows.h"
+#include "core/positions/cpu/position_slots.h"
 #include "tests/core/training/pass_fixture.h"
 
 namespace jordanscope::training {

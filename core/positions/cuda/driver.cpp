@@ -1,4 +1,4 @@
-#include "core/cuda/driver.h"
+#include "core/positions/cuda/driver.h"
 
 #include <array>
 #include <memory>

@@ -1,12 +1,12 @@
-#include "core/training/detail/position_rows.h"
+#include "core/positions/cpu/position_rows.h"
 
 #include <algorithm>
 #include <cstring>
 #include <vector>
 
-#include "core/cuda/position_formula.h"
-#include "core/training/detail/chain_order.h"
-#include "core/training/detail/row_arithmetic.h"
+#include "core/positions/cpu/chain_order.h"
+#include "core/positions/cpu/row_arithmetic.h"
+#include "core/positions/position_formula.h"
 
 namespace jordanscope::training {
 namespace {

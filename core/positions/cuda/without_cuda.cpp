@@ -1,4 +1,4 @@
-#include "core/cuda/position_pass.h"
+#include "core/positions/position_pass.h"
 
 /// Stands in for the kernels where the build found no nvcc.
 namespace jordanscope::cuda {

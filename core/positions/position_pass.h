@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/cuda/host_device.h"
+#include "core/positions/host_device.h"
 
 /// The positional transform of whole tensors: what its CPU pass and its CUDA kernels are told. C++17, no
 /// torch.

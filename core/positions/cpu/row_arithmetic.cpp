@@ -1,4 +1,4 @@
-#include "core/training/detail/row_arithmetic.h"
+#include "core/positions/cpu/row_arithmetic.h"
 
 // A sanitizer's run-time is not up when the clones' resolvers run.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \

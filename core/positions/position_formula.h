@@ -9,7 +9,7 @@
 /// A chain's 2 M numbers are laid out [chain index r][real, imaginary]; real and imaginary are rotated first.
 #include <cmath>
 
-#include "core/cuda/host_device.h"
+#include "core/positions/host_device.h"
 
 namespace jordanscope::cuda {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/cuda/host_device.h"
+#include "core/positions/host_device.h"
 
 /// Numbers as memory holds them: float, or bfloat16, of which arithmetic only ever sees the float. C++17.
 namespace jordanscope::cuda {

@@ -2,7 +2,7 @@
 
 #include <cuda_runtime.h>
 
-#include "core/cuda/position_slot.h"
+#include "core/positions/position_slot.h"
 
 namespace jordanscope::cuda {
 namespace {

@@ -4,7 +4,7 @@
 #include <type_traits>
 
 #include "core/base/error.h"
-#include "core/cuda/position_formula.h"
+#include "core/positions/position_formula.h"
 
 namespace jordanscope::training {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/cuda/position_slot.h"
+#include "core/positions/position_slot.h"
 
 /// The GPU's positional transform on the CPU, slot by slot with the kernels' own functions: the way of
 /// bfloat16 there, and what the tests hold the kernels' arithmetic against. Storage is float or

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/cuda/position_pass.h"
+#include "core/positions/position_pass.h"
 
 /// The CPU's positional transform over a range of positions, vectorised along the row [heads, headDim] of
 /// each.

@@ -1,8 +1,8 @@
-#include "core/training/detail/position_slots.h"
+#include "core/positions/cpu/position_slots.h"
 
 #include <algorithm>
 
-#include "core/training/detail/chain_order.h"
+#include "core/positions/cpu/chain_order.h"
 
 namespace jordanscope::training {
 namespace {

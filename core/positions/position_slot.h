@@ -3,9 +3,9 @@
 /// What one GPU thread does of the positional transform, as functions the CPU runs too. C++17.
 /// The numbers of a head are shared out in slots: its pairs and chains first, then each number that is left
 /// alone, then each number of the tail. Arithmetic is float32 whatever memory holds.
-#include "core/cuda/bfloat16.h"
-#include "core/cuda/position_formula.h"
-#include "core/cuda/position_pass.h"
+#include "core/positions/bfloat16.h"
+#include "core/positions/position_formula.h"
+#include "core/positions/position_pass.h"
 
 namespace jordanscope::cuda {
 
