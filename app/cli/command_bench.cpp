@@ -8,7 +8,7 @@
 
 #include "app/cli/bench_table.h"
 #include "app/cli/commands.h"
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 #include "core/training/bench.h"
 #include "core/training/threads.h"
 

@@ -10,8 +10,8 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
+#include "core/runs/config/probe_settings.h"
 #include "core/runs/number_text.h"
-#include "core/runs/probe_settings.h"
 #include "core/runs/read_file.h"
 
 namespace jordanscope::cli {

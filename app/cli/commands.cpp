@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/base/error.h"
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 
 namespace jordanscope::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 
 namespace jordanscope::runs {
 namespace {

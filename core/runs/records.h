@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 /// Records of metrics.jsonl and learned.jsonl (docs/run_directory.md). Numbers may be NaN or infinite.
 namespace jordanscope::runs {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/run_state.h"
 
 namespace jordanscope::runs {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/records.h"
 
 namespace jordanscope::runs {

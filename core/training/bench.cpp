@@ -11,7 +11,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 #include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/model.h"

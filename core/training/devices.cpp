@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/positions/cuda/driver.h"
 #include "core/positions/position_pass.h"
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "core/training/detail/torch.h"
 #include "core/training/libtorch_version.h"
 

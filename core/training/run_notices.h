@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 namespace jordanscope::training {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "core/base/error.h"
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "core/runs/run_directory.h"
 #include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/memory.h"

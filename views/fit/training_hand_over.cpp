@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 #include <QJsonArray>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "views/number_text.h"
 
 namespace jordanscope::views {

@@ -9,7 +9,7 @@
 
 #include <QString>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/run_notes.h"

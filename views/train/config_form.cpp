@@ -10,7 +10,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 #include "views/controls/wheel_guard.h"
 #include "views/theme.h"
 #include "views/train/field_row.h"

@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 namespace jordanscope::views {
 namespace {

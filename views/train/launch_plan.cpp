@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/runs/estimate.h"
-#include "core/runs/presets.h"
+#include "core/runs/config/estimate.h"
+#include "core/runs/config/presets.h"
 #include "core/runs/slug.h"
 #include "views/runs_model/config_rows.h"
 #include "views/runs_model/run_launch.h"

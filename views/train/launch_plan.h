@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/saturation.h"
 #include "views/runs_model/runs_worker.h"
 

@@ -10,7 +10,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "views/number_text.h"
 #include "views/runs_model/quantity_text.h"
 #include "views/runs_model/saturation_text.h"

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/task.h"
 
 namespace jordanscope::training {

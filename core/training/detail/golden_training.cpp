@@ -1,4 +1,4 @@
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/comparison.h"
 #include "core/training/detail/evaluation.h"
 #include "core/training/detail/kernel_task.h"

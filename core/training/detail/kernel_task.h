@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/task.h"
 
 namespace jordanscope::training {

@@ -2,7 +2,7 @@
 
 #include <exception>
 
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {

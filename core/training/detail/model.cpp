@@ -5,7 +5,7 @@
 #include <ATen/Context.h>
 
 #include "core/base/error.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/fused_layers.h"
 #include "core/training/detail/rms_norm.h"
 

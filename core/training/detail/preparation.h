@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "core/runs/config.h"
-#include "core/runs/estimate.h"
+#include "core/runs/config/config.h"
+#include "core/runs/config/estimate.h"
 #include "core/training/detail/task.h"
 #include "core/training/devices.h"
 

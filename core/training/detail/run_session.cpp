@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/atomic_file.h"
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/safetensors.h"

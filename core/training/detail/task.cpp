@@ -1,6 +1,6 @@
 #include "core/training/detail/task.h"
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/byte_task.h"
 #include "core/training/detail/kernel_task.h"
 

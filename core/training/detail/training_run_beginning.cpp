@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "core/runs/number_text.h"
 #include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/training_run.h"

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "tests/core/runs/error_of.h"
 
 namespace jordanscope::runs {

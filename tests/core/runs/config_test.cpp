@@ -1,9 +1,9 @@
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 
 #include <fstream>
 
@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 #include "tests/core/runs/error_of.h"
 
 namespace jordanscope::runs {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/metrics_writer.h"
 #include "core/runs/run_directory.h"

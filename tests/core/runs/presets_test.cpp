@@ -1,11 +1,11 @@
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 
 #include <set>
 
 #include <gmock/gmock.h>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 #include "tests/core/runs/error_of.h"
 
 namespace jordanscope::runs {

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {

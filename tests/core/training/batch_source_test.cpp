@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/kernel_task.h"
 #include "core/training/detail/task.h"
 

@@ -8,7 +8,7 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include "core/base/error.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/rms_norm.h"
 #include "tests/support/sanitized.h"
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/evaluation.h"
 #include "tests/core/training/small_run.h"
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/task.h"
 

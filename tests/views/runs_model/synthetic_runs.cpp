@@ -6,8 +6,8 @@
 #include <random>
 
 #include "core/kernel/methods/method.h"
+#include "core/runs/config/presets.h"
 #include "core/runs/metrics_writer.h"
-#include "core/runs/presets.h"
 #include "core/runs/run_directory.h"
 #include "core/runs/statistics.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/run_state.h"
 
 /// Run directories as `jordan train` would leave them, written with core/runs' own writers.

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 #include "views/train/form_fields.h"
 #include "views/train/method_text.h"
 

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/runs/config_fields.h"
-#include "core/runs/presets.h"
+#include "core/runs/config/config_fields.h"
+#include "core/runs/config/presets.h"
 #include "core/runs/read_file.h"
 #include "core/runs/strict_json.h"
 

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/runs/build.h"
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

@@ -1,4 +1,4 @@
-#include "core/runs/presets.h"
+#include "core/runs/config/presets.h"
 
 #include <array>
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 namespace jordanscope::runs {
 

@@ -1,4 +1,4 @@
-#include "core/runs/estimate.h"
+#include "core/runs/config/estimate.h"
 
 #include <algorithm>
 #include <charconv>

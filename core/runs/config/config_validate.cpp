@@ -4,8 +4,8 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
-#include "core/runs/config_fields.h"
-#include "core/runs/presets.h"
+#include "core/runs/config/config_fields.h"
+#include "core/runs/config/presets.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 #include "core/runs/number_text.h"
 
 /// The one table of configuration keys: their names, places and plain limits. Reading, writing and checking

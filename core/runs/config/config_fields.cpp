@@ -1,4 +1,4 @@
-#include "core/runs/config_fields.h"
+#include "core/runs/config/config_fields.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/runs/probe_settings.h"
+#include "core/runs/config/probe_settings.h"
 
 #include <algorithm>
 #include <variant>

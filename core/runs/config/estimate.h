@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/runs/config.h"
+#include "core/runs/config/config.h"
 
 namespace jordanscope::runs {
 
