@@ -10,7 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "core/training/stop_signals.h"
 #include "core/training/threads.h"
 #include "core/training/trainer.h"

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_state.h"
 
 namespace jordanscope::training {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <sys/mount.h>
 
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "tests/end_to_end/end_to_end.h"
 
 namespace jordanscope::testing {

@@ -1,7 +1,7 @@
 #include <csignal>
 #include <fstream>
 
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "tests/end_to_end/end_to_end.h"
 
 namespace jordanscope::testing {

@@ -3,10 +3,10 @@
 #include <fstream>
 #include <thread>
 
-#include "core/runs/process.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/process.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
+#include "core/runs/directory/safetensors.h"
 #include "tests/end_to_end/end_to_end.h"
 #include "tests/support/sanitized.h"
 

@@ -2,7 +2,7 @@
 
 #include <QWidget>
 
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/run_notes.h"
 #include "views/runs_model/run_snapshot.h"
 
 class QCheckBox;

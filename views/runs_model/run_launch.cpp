@@ -8,7 +8,7 @@
 #include <QStandardPaths>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 
 namespace jordanscope::views {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "core/runs/process.h"
+#include "core/runs/directory/process.h"
 
 namespace jordanscope::views {
 

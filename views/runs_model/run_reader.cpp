@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 
 #include "core/base/error.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_notes.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/read_file.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_notes.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::views {

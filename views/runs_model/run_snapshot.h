@@ -10,10 +10,10 @@
 #include <QString>
 
 #include "core/runs/config/config.h"
+#include "core/runs/directory/run_notes.h"
+#include "core/runs/directory/run_state.h"
 #include "core/runs/learned_reader.h"
 #include "core/runs/metrics_reader.h"
-#include "core/runs/run_notes.h"
-#include "core/runs/run_state.h"
 #include "views/runs_model/config_rows.h"
 
 namespace jordanscope::views {

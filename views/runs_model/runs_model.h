@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <QThread>
 
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/run_notes.h"
 #include "views/runs_model/run_queue.h"
 #include "views/runs_model/run_snapshot.h"
 #include "views/runs_model/runs_worker.h"

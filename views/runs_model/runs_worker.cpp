@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "core/base/error.h"
-#include "core/runs/remove_run.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/remove_run.h"
+#include "core/runs/directory/run_directory.h"
 #include "views/runs_model/run_launch.h"
 #include "views/theme.h"
 

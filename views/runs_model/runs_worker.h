@@ -13,7 +13,7 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/run_notes.h"
 #include "views/runs_model/run_lines.h"
 #include "views/runs_model/run_queue.h"
 #include "views/runs_model/run_reader.h"

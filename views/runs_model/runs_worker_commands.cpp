@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/runs/remove_run.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/remove_run.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_notes.h"
 #include "views/runs_model/runs_worker.h"
 #include "views/theme.h"
 

@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/config/presets.h"
-#include "core/runs/slug.h"
+#include "core/runs/directory/slug.h"
 #include "views/runs_model/config_rows.h"
 #include "views/runs_model/run_launch.h"
 #include "views/train/form_fields.h"

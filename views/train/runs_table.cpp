@@ -14,7 +14,7 @@
 #include <QToolButton>
 #include <QUrl>
 
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/detail/generator_state.h"
 #include "core/training/detail/task.h"
 #include "core/training/detail/tensor_bytes.h"

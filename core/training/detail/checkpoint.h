@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/detail/byte_text.h"
 
 namespace jordanscope::training {

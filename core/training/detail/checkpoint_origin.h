@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "core/runs/config/config.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 
 /// What a checkpoint says of what made it, so that nothing else goes on with it (docs/run_directory.md).
 namespace jordanscope::training {

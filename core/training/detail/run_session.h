@@ -5,9 +5,9 @@
 #include <optional>
 #include <set>
 
-#include "core/runs/heartbeat.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
+#include "core/runs/directory/heartbeat.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/training/detail/preparation.h"
 #include "core/training/run_log.h"
 

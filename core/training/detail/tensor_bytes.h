@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::training {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"

@@ -1,4 +1,4 @@
-#include "core/runs/heartbeat.h"
+#include "core/runs/directory/heartbeat.h"
 
 #include <filesystem>
 #include <thread>

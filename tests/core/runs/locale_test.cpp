@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/runs/config/config.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_state.h"
 #include "core/runs/metrics_reader.h"
 #include "core/runs/metrics_writer.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_state.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

@@ -8,8 +8,8 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include "core/runs/directory/run_directory.h"
 #include "core/runs/metrics_reader.h"
-#include "core/runs/run_directory.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

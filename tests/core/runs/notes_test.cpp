@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_notes.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

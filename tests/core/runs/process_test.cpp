@@ -1,4 +1,4 @@
-#include "core/runs/process.h"
+#include "core/runs/directory/process.h"
 
 #include <gtest/gtest.h>
 #include <sys/prctl.h>

@@ -1,9 +1,9 @@
-#include "core/runs/remove_run.h"
+#include "core/runs/directory/remove_run.h"
 
 #include <gmock/gmock.h>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -1,13 +1,13 @@
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include "core/runs/atomic_file.h"
-#include "core/runs/run_lock.h"
-#include "core/runs/run_notes.h"
-#include "core/runs/slug.h"
+#include "core/runs/directory/run_lock.h"
+#include "core/runs/directory/run_notes.h"
+#include "core/runs/directory/slug.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -1,10 +1,10 @@
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 
 #include <cstring>
 #include <random>

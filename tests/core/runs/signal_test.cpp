@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <signal.h>
 
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

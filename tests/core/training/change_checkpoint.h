@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/safetensors.h"
 
 namespace jordanscope::testing {
 

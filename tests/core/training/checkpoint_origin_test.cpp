@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "core/training/detail/byte_text.h"
 #include "core/training/evaluate_run.h"
 #include "core/training/trainer.h"

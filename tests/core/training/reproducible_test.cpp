@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/trainer.h"
 #include "core/training/verify.h"
 #include "tests/support/program.h"

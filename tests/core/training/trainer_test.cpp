@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_state.h"
-#include "core/runs/safetensors.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_state.h"
+#include "core/runs/directory/safetensors.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/run_session.h"
 #include "core/training/evaluate_run.h"

@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/tensor_bytes.h"
 #include "core/training/threads.h"

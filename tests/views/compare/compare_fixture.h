@@ -9,7 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/charts/card.h"

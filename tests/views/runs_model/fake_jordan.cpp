@@ -10,10 +10,10 @@
 #include <thread>
 
 #include "core/base/error.h"
-#include "core/runs/heartbeat.h"
+#include "core/runs/directory/heartbeat.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/runs/metrics_writer.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
 
 using namespace jordanscope;
 using namespace std::chrono_literals;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/runs/config/config.h"
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 
 /// Run directories as `jordan train` would leave them, written with core/runs' own writers.
 namespace synthetic {

@@ -21,7 +21,7 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"

@@ -1,4 +1,4 @@
-#include "core/runs/run_lock.h"
+#include "core/runs/directory/run_lock.h"
 
 #include <cerrno>
 #include <chrono>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 
 namespace jordanscope::runs {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/runs/config/config.h"
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 
 namespace jordanscope::runs {
 

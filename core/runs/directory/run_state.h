@@ -8,7 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/runs/process.h"
+#include "core/runs/directory/process.h"
 
 namespace jordanscope::runs {
 

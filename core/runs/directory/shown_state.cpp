@@ -3,9 +3,9 @@
 #include <cmath>
 #include <ctime>
 
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
+#include "core/runs/directory/run_state.h"
 
 namespace jordanscope::runs {
 

@@ -1,4 +1,4 @@
-#include "core/runs/remove_run.h"
+#include "core/runs/directory/remove_run.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 
 namespace jordanscope::runs {
 namespace fs = std::filesystem;

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <thread>
 
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 
 namespace jordanscope::runs {
 

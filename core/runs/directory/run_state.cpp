@@ -1,4 +1,4 @@
-#include "core/runs/run_state.h"
+#include "core/runs/directory/run_state.h"
 
 #include <array>
 #include <utility>
@@ -7,9 +7,9 @@
 
 #include "core/base/error.h"
 #include "core/runs/atomic_file.h"
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/runs/read_file.h"
-#include "core/runs/run_directory.h"
-#include "core/runs/run_lock.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

@@ -1,4 +1,4 @@
-#include "core/runs/run_notes.h"
+#include "core/runs/directory/run_notes.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/runs/atomic_file.h"
+#include "core/runs/directory/run_directory.h"
 #include "core/runs/read_file.h"
-#include "core/runs/run_directory.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

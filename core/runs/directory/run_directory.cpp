@@ -1,4 +1,4 @@
-#include "core/runs/run_directory.h"
+#include "core/runs/directory/run_directory.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,8 @@
 
 #include "core/base/error.h"
 #include "core/runs/atomic_file.h"
+#include "core/runs/directory/slug.h"
 #include "core/runs/read_file.h"
-#include "core/runs/slug.h"
 
 namespace jordanscope::runs {
 namespace fs = std::filesystem;

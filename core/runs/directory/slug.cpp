@@ -1,4 +1,4 @@
-#include "core/runs/slug.h"
+#include "core/runs/directory/slug.h"
 
 #include <cstdint>
 
