@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/runs/config/config.h"
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 
 namespace jordanscope::runs {
 

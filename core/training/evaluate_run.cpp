@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "core/runs/saturation.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/checkpoint_origin.h"

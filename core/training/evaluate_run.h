@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 
 namespace jordanscope::training {
 

@@ -10,9 +10,9 @@
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
-#include "core/runs/learned_reader.h"
-#include "core/runs/metrics_reader.h"
 #include "core/runs/read_file.h"
+#include "core/runs/records/learned_reader.h"
+#include "core/runs/records/metrics_reader.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::views {

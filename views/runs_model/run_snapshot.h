@@ -12,8 +12,8 @@
 #include "core/runs/config/config.h"
 #include "core/runs/directory/run_notes.h"
 #include "core/runs/directory/run_state.h"
-#include "core/runs/learned_reader.h"
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/learned_reader.h"
+#include "core/runs/records/metrics_reader.h"
 #include "views/runs_model/config_rows.h"
 
 namespace jordanscope::views {

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 #include "views/theme.h"
 
 class QPainter;

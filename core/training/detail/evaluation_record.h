@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 #include "core/training/detail/evaluation.h"
 
 namespace jordanscope::training {

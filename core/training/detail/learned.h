@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 #include "core/training/detail/model.h"
 
 namespace jordanscope::training {

@@ -9,8 +9,8 @@
 #include "core/runs/atomic_file.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/safetensors.h"
-#include "core/runs/learned_reader.h"
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/learned_reader.h"
+#include "core/runs/records/metrics_reader.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/libtorch_version.h"
 

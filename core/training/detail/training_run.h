@@ -3,7 +3,7 @@
 #include <chrono>
 #include <mutex>
 
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "core/training/detail/batch_ahead.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/evaluation.h"

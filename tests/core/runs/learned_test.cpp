@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/learned_reader.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/learned_reader.h"
+#include "core/runs/records/metrics_writer.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

@@ -6,8 +6,8 @@
 #include "core/runs/config/config.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_state.h"
-#include "core/runs/metrics_reader.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_reader.h"
+#include "core/runs/records/metrics_writer.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/runs/learned_reader.h"
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/learned_reader.h"
+#include "core/runs/records/metrics_reader.h"
 #include "tests/core/runs/temporary_folder.h"
 
 namespace jordanscope::runs {

@@ -1,4 +1,4 @@
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/metrics_reader.h"
 
 #include <cmath>
 #include <limits>
@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "tests/core/runs/temporary_folder.h"
 #include "tests/support/processor_time.h"
 

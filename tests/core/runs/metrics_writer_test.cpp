@@ -1,4 +1,4 @@
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 
 #include <cmath>
 #include <limits>
@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/metrics_reader.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -25,7 +25,7 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/compare/compare_fixture.h"
 #include "tests/views/fail_on_warning.h"

@@ -13,7 +13,7 @@
 #include "core/runs/directory/heartbeat.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 
 using namespace jordanscope;
 using namespace std::chrono_literals;

@@ -15,7 +15,7 @@
 #include <QTimer>
 
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"

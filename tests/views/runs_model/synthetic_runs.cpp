@@ -8,7 +8,7 @@
 #include "core/kernel/methods/method.h"
 #include "core/runs/config/presets.h"
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 #include "core/runs/statistics.h"
 
 using namespace jordanscope;

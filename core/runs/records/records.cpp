@@ -1,4 +1,4 @@
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string_view>
 
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/metrics_reader.h"
 
 namespace jordanscope::runs {
 

@@ -1,10 +1,10 @@
-#include "core/runs/metrics_reader.h"
+#include "core/runs/records/metrics_reader.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-#include "core/runs/record_parser.h"
+#include "core/runs/records/record_parser.h"
 
 namespace jordanscope::runs {
 namespace {

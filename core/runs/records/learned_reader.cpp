@@ -1,10 +1,10 @@
-#include "core/runs/learned_reader.h"
+#include "core/runs/records/learned_reader.h"
 
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
 
-#include "core/runs/line_tail.h"
+#include "core/runs/records/line_tail.h"
 #include "core/runs/strict_json.h"
 
 namespace jordanscope::runs {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/runs/records.h"
+#include "core/runs/records/records.h"
 
 namespace jordanscope::runs {
 

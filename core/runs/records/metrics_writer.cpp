@@ -1,4 +1,4 @@
-#include "core/runs/metrics_writer.h"
+#include "core/runs/records/metrics_writer.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,4 +1,4 @@
-#include "core/runs/record_parser.h"
+#include "core/runs/records/record_parser.h"
 
 #include <array>
 #include <cmath>

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/runs/line_tail.h"
-#include "core/runs/records.h"
+#include "core/runs/records/line_tail.h"
+#include "core/runs/records/records.h"
 
 namespace jordanscope::runs {
 

@@ -1,4 +1,4 @@
-#include "core/runs/line_tail.h"
+#include "core/runs/records/line_tail.h"
 
 #include <algorithm>
 #include <cerrno>
