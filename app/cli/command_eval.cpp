@@ -7,7 +7,7 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/runs/config/config_fields.h"
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 #include "core/training/evaluate_run.h"
 #include "core/training/threads.h"
 

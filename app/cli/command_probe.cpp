@@ -11,8 +11,8 @@
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
 #include "core/runs/config/probe_settings.h"
-#include "core/runs/number_text.h"
-#include "core/runs/read_file.h"
+#include "core/runs/text/number_text.h"
+#include "core/runs/text/read_file.h"
 
 namespace jordanscope::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/number_text.h"
 #include "core/runs/records/metrics_reader.h"
+#include "core/runs/text/number_text.h"
 
 namespace jordanscope::cli {
 namespace {

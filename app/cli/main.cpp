@@ -12,7 +12,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
-#include "core/runs/build.h"
+#include "core/runs/text/build.h"
 #include "core/training/libtorch_version.h"
 
 namespace jordanscope::cli {

@@ -12,7 +12,7 @@
 #include "app/gui/termination.h"
 #include "core/base/error.h"
 #include "core/base/flush_to_zero.h"
-#include "core/runs/build.h"
+#include "core/runs/text/build.h"
 #include "views/main_window.h"
 #include "views/window/settings.h"
 

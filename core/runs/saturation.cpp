@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 
 namespace jordanscope::runs {
 namespace {

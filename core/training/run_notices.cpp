@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/number_text.h"
 #include "core/runs/saturation.h"
+#include "core/runs/text/number_text.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {

@@ -10,10 +10,10 @@
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
-#include "core/runs/read_file.h"
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/read_file.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::views {
 namespace {

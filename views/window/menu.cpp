@@ -5,7 +5,7 @@
 #include <QUndoGroup>
 
 #include "core/base/error.h"
-#include "core/runs/build.h"
+#include "core/runs/text/build.h"
 #include "views/main_window.h"
 #include "views/window/navigation_bar.h"
 #include "views/window/settings.h"

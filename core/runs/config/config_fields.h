@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/runs/config/config.h"
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 
 /// The one table of configuration keys: their names, places and plain limits. Reading, writing and checking
 /// all walk it.

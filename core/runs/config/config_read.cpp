@@ -5,8 +5,8 @@
 #include "core/base/error.h"
 #include "core/runs/config/config_fields.h"
 #include "core/runs/config/presets.h"
-#include "core/runs/read_file.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/read_file.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/kernel/methods/method.h"
 #include "core/runs/config/config_fields.h"
 #include "core/runs/config/presets.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "core/runs/build.h"
 #include "core/runs/config/config_fields.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/build.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

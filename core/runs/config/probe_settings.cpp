@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

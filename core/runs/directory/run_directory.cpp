@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/atomic_file.h"
 #include "core/runs/directory/slug.h"
-#include "core/runs/read_file.h"
+#include "core/runs/text/atomic_file.h"
+#include "core/runs/text/read_file.h"
 
 namespace jordanscope::runs {
 namespace fs = std::filesystem;

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/runs/atomic_file.h"
 #include "core/runs/directory/run_directory.h"
-#include "core/runs/read_file.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/atomic_file.h"
+#include "core/runs/text/read_file.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/atomic_file.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/atomic_file.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

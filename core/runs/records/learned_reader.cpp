@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/runs/records/line_tail.h"
-#include "core/runs/strict_json.h"
+#include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -6,11 +6,11 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/runs/atomic_file.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/safetensors.h"
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
+#include "core/runs/text/atomic_file.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/libtorch_version.h"
 

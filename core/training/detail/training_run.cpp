@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "core/runs/config/estimate.h"
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 #include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/libtorch_version.h"

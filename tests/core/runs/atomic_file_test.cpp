@@ -1,4 +1,4 @@
-#include "core/runs/atomic_file.h"
+#include "core/runs/text/atomic_file.h"
 
 #include <gmock/gmock.h>
 #include <signal.h>
@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "core/runs/read_file.h"
+#include "core/runs/text/read_file.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
 

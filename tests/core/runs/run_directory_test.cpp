@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
-#include "core/runs/atomic_file.h"
 #include "core/runs/directory/run_lock.h"
 #include "core/runs/directory/run_notes.h"
 #include "core/runs/directory/slug.h"
+#include "core/runs/text/atomic_file.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "core/runs/strict_json.h"
+#include "core/runs/text/strict_json.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "core/runs/read_file.h"
+#include "core/runs/text/read_file.h"
 
 #include <cerrno>
 #include <cstring>

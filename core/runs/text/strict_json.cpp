@@ -1,4 +1,4 @@
-#include "core/runs/strict_json.h"
+#include "core/runs/text/strict_json.h"
 
 #include <algorithm>
 #include <set>

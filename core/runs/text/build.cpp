@@ -1,4 +1,4 @@
-#include "core/runs/build.h"
+#include "core/runs/text/build.h"
 
 #include "build_information.h"
 

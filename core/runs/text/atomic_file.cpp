@@ -1,4 +1,4 @@
-#include "core/runs/atomic_file.h"
+#include "core/runs/text/atomic_file.h"
 
 #include <algorithm>
 #include <cerrno>

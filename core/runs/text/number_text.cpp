@@ -1,4 +1,4 @@
-#include "core/runs/number_text.h"
+#include "core/runs/text/number_text.h"
 
 #include <charconv>
 #include <cmath>
