@@ -4,7 +4,7 @@
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
 #include "core/runs/records/metrics_writer.h"
-#include "core/runs/saturation.h"
+#include "core/runs/report/saturation.h"
 #include "core/training/detail/checkpoint.h"
 #include "core/training/detail/checkpoint_origin.h"
 #include "core/training/detail/evaluation_record.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/kernel/methods/method.h"
-#include "core/runs/saturation.h"
+#include "core/runs/report/saturation.h"
 #include "core/runs/text/number_text.h"
 #include "core/training/threads.h"
 

@@ -6,7 +6,7 @@
 
 #include <QCoreApplication>
 
-#include "core/runs/statistics.h"
+#include "core/runs/report/statistics.h"
 #include "views/compare/run_curves.h"
 #include "views/theme.h"
 

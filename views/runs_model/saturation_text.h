@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "core/runs/saturation.h"
+#include "core/runs/report/saturation.h"
 #include "views/runs_model/run_snapshot.h"
 
 namespace jordanscope::views {

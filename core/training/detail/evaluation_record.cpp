@@ -2,7 +2,7 @@
 
 #include <numbers>
 
-#include "core/runs/statistics.h"
+#include "core/runs/report/statistics.h"
 
 namespace jordanscope::training {
 

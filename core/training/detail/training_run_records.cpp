@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/runs/directory/run_state.h"
-#include "core/runs/saturation.h"
+#include "core/runs/report/saturation.h"
 #include "core/training/detail/evaluation_record.h"
 #include "core/training/detail/learned.h"
 #include "core/training/detail/memory.h"

@@ -1,4 +1,4 @@
-#include "core/runs/saturation.h"
+#include "core/runs/report/saturation.h"
 
 #include <gmock/gmock.h>
 

@@ -9,7 +9,7 @@
 #include "core/runs/config/presets.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/records/metrics_writer.h"
-#include "core/runs/statistics.h"
+#include "core/runs/report/statistics.h"
 
 using namespace jordanscope;
 using runs::RunStatus;

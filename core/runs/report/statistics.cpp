@@ -1,4 +1,4 @@
-#include "core/runs/statistics.h"
+#include "core/runs/report/statistics.h"
 
 #include <algorithm>
 #include <cmath>
