@@ -17,12 +17,13 @@ forbid() {
 
 torch='torch/|ATen/|c10/'
 forbid 'Q[A-Z]|Qt' core app/cli
-forbid "$torch" core/base core/kernel core/positions core/runs views app
-forbid 'cuda|core/positions|core/training' views app/gui core/base core/kernel core/runs
-forbid 'core/(kernel|positions|runs|training)|views|app|Eigen|nlohmann|simdjson' core/base
-forbid 'core/(positions|runs|training)|views|app|nlohmann|simdjson' core/kernel
-forbid 'core/(positions|training)|views|app' core/runs
-forbid 'core/(kernel|runs|training)|views|app|Eigen' core/positions
+forbid "$torch" core/base core/kernel core/positions core/tiles core/runs views app
+forbid 'cuda|core/positions|core/tiles|core/training' views app/gui core/base core/kernel core/runs
+forbid 'core/(kernel|positions|tiles|runs|training)|views|app|Eigen|nlohmann|simdjson' core/base
+forbid 'core/(positions|tiles|runs|training)|views|app|nlohmann|simdjson' core/kernel
+forbid 'core/(positions|tiles|training)|views|app' core/runs
+forbid 'core/(kernel|tiles|runs|training)|views|app|Eigen' core/positions
+forbid 'core/(kernel|positions|runs|training)|views|app|Eigen' core/tiles
 forbid 'views|app' core/training
 forbid 'app/' views
 forbid "$torch" $(find core/training -maxdepth 1 -name '*.h')

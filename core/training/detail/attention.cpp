@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/training/detail/cpu_attention.h"
+#include "core/tiles/cpu_attention.h"
 #include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {

@@ -1,7 +1,7 @@
 #include "core/training/detail/fused_layers.h"
 
-#include "core/training/detail/instruction_set.h"
-#include "core/training/detail/layer_tile.h"
+#include "core/tiles/instruction_set.h"
+#include "core/tiles/layer_tile.h"
 #include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {

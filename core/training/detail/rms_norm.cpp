@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/training/detail/layer_tile.h"
+#include "core/tiles/layer_tile.h"
 #include "core/training/detail/row_chunks.h"
 
 namespace jordanscope::training {

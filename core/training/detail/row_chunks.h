@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/training/detail/share_out.h"
+#include "core/tiles/share_out.h"
 #include "core/training/detail/torch.h"
 
 /// Work on rows of numbers on LibTorch's threads, whose results depend on the amount of it alone.

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/detail/cpu_attention.h"
+#include "core/tiles/cpu_attention.h"
 
 namespace jordanscope::training {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/detail/instruction_set.h"
-#include "core/training/detail/layer_tile.h"
+#include "core/tiles/instruction_set.h"
+#include "core/tiles/layer_tile.h"
 #include "core/training/detail/rms_norm.h"
 
 namespace jordanscope::training {

@@ -1,5 +1,5 @@
 #define JORDANSCOPE_LANES 4
-#include "core/training/detail/lane_arithmetic.h"
+#include "core/tiles/lane_arithmetic.h"
 
 #include <cmath>
 #include <limits>

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/tiles/cpu_attention.h"
 #include "core/training/detail/attention.h"
 #include "core/training/detail/chunked_attention.h"
-#include "core/training/detail/cpu_attention.h"
 #include "core/training/detail/position.h"
 
 namespace jordanscope::training {

@@ -1,4 +1,4 @@
-#include "core/training/detail/instruction_set.h"
+#include "core/tiles/instruction_set.h"
 
 namespace jordanscope::training {
 

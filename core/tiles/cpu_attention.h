@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "core/training/detail/instruction_set.h"
-#include "core/training/detail/share_out.h"
+#include "core/tiles/instruction_set.h"
+#include "core/tiles/share_out.h"
 
 /// Causal softmax attention on the CPU, float32, tiled: no array of queries x keys, and the backward pass
 /// recomputes the probabilities.

@@ -2,8 +2,8 @@
 
 // Included by each layer_<instruction set>.cpp, as lane_arithmetic.h is.
 
-#include "core/training/detail/lane_arithmetic.h"
-#include "core/training/detail/layer_tile.h"
+#include "core/tiles/lane_arithmetic.h"
+#include "core/tiles/layer_tile.h"
 
 namespace jordanscope::training {
 namespace {

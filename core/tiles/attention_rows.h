@@ -2,8 +2,8 @@
 
 // How rows of numbers become lanes and back. Included as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_tile.h"
-#include "core/training/detail/lane_arithmetic.h"
+#include "core/tiles/attention_tile.h"
+#include "core/tiles/lane_arithmetic.h"
 
 namespace jordanscope::training {
 namespace {

@@ -2,7 +2,7 @@
 
 // The second product of a sheared tile (attention_tile.h). Included as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_strips.h"
+#include "core/tiles/attention_strips.h"
 
 namespace jordanscope::training {
 namespace {

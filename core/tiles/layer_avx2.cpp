@@ -1,5 +1,5 @@
 #define JORDANSCOPE_LANES 8
-#include "core/training/detail/layer_code.h"
+#include "core/tiles/layer_code.h"
 
 namespace jordanscope::training {
 

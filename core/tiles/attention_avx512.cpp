@@ -1,5 +1,5 @@
 #define JORDANSCOPE_LANES 16
-#include "core/training/detail/attention_code.h"
+#include "core/tiles/attention_code.h"
 
 namespace jordanscope::training {
 

@@ -2,7 +2,7 @@
 
 // A tile of queries forwards and backwards. Included as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_shear.h"
+#include "core/tiles/attention_shear.h"
 
 namespace jordanscope::training {
 namespace {

@@ -2,7 +2,7 @@
 
 // Which keys a tile's queries see. Included as lane_arithmetic.h is.
 
-#include "core/training/detail/attention_rows.h"
+#include "core/tiles/attention_rows.h"
 
 namespace jordanscope::training {
 namespace {

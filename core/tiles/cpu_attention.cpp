@@ -1,9 +1,9 @@
-#include "core/training/detail/cpu_attention.h"
+#include "core/tiles/cpu_attention.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "core/training/detail/attention_tile.h"
+#include "core/tiles/attention_tile.h"
 
 namespace jordanscope::training {
 namespace {
