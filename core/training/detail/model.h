@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/kernel/methods/method.h"
+#include "core/training/attention/self_attention.h"
 #include "core/training/detail/position.h"
-#include "core/training/detail/self_attention.h"
 #include "core/training/detail/torch.h"
 
 namespace jordanscope::runs {

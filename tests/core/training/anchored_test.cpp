@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/kernel/positions.h"
-#include "core/training/detail/attention.h"
-#include "core/training/detail/chunked_attention.h"
+#include "core/training/attention/attention.h"
+#include "core/training/attention/chunked_attention.h"
 #include "core/training/detail/model.h"
 #include "tests/core/training/pass_fixture.h"
 #include "tests/support/sanitized.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/detail/chunked_attention.h"
+#include "core/training/attention/chunked_attention.h"
 #include "core/training/detail/model.h"
 #include "tests/core/training/pass_fixture.h"
 

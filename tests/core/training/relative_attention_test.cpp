@@ -1,12 +1,12 @@
-#include "core/training/detail/relative_attention.h"
+#include "core/training/attention/relative_attention.h"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "core/tiles/cpu_attention.h"
-#include "core/training/detail/attention.h"
-#include "core/training/detail/chunked_attention.h"
+#include "core/training/attention/attention.h"
+#include "core/training/attention/chunked_attention.h"
 #include "core/training/detail/position.h"
 
 namespace jordanscope::training {

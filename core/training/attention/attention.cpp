@@ -1,4 +1,4 @@
-#include "core/training/detail/attention.h"
+#include "core/training/attention/attention.h"
 
 #include <cmath>
 

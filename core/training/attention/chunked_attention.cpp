@@ -1,4 +1,4 @@
-#include "core/training/detail/chunked_attention.h"
+#include "core/training/attention/chunked_attention.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "core/training/detail/relative_attention.h"
+#include "core/training/attention/relative_attention.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/training/detail/attention.h"
+#include "core/training/attention/attention.h"
 
 namespace jordanscope::training {
 namespace {

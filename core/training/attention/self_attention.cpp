@@ -1,13 +1,13 @@
-#include "core/training/detail/self_attention.h"
+#include "core/training/attention/self_attention.h"
 
 #include <array>
 #include <cmath>
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/training/detail/attention.h"
-#include "core/training/detail/chunked_attention.h"
-#include "core/training/detail/relative_attention.h"
+#include "core/training/attention/attention.h"
+#include "core/training/attention/chunked_attention.h"
+#include "core/training/attention/relative_attention.h"
 
 namespace jordanscope::training {
 namespace {
