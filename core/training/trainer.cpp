@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/run_directory.h"
-#include "core/training/detail/checkpoint_origin.h"
+#include "core/training/checkpoint/checkpoint_origin.h"
 #include "core/training/detail/memory.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/run_notices.h"

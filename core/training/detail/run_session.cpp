@@ -11,7 +11,7 @@
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
 #include "core/runs/text/atomic_file.h"
-#include "core/training/detail/checkpoint.h"
+#include "core/training/checkpoint/checkpoint.h"
 #include "core/training/libtorch_version.h"
 
 namespace jordanscope::training {

@@ -4,8 +4,8 @@
 #include <mutex>
 
 #include "core/runs/records/metrics_writer.h"
+#include "core/training/checkpoint/checkpoint.h"
 #include "core/training/detail/batch_ahead.h"
-#include "core/training/detail/checkpoint.h"
 #include "core/training/detail/evaluation.h"
 #include "core/training/detail/run_session.h"
 #include "core/training/detail/step_runner.h"

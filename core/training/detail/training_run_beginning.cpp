@@ -3,7 +3,7 @@
 
 #include "core/runs/config/estimate.h"
 #include "core/runs/text/number_text.h"
-#include "core/training/detail/checkpoint_origin.h"
+#include "core/training/checkpoint/checkpoint_origin.h"
 #include "core/training/detail/training_run.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/run_notices.h"

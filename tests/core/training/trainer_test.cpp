@@ -9,7 +9,7 @@
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_state.h"
 #include "core/runs/directory/safetensors.h"
-#include "core/training/detail/checkpoint.h"
+#include "core/training/checkpoint/checkpoint.h"
 #include "core/training/detail/run_session.h"
 #include "core/training/evaluate_run.h"
 #include "tests/core/training/change_checkpoint.h"

@@ -1,8 +1,8 @@
 #include <iostream>
 
 #include "core/runs/directory/run_directory.h"
-#include "core/training/detail/checkpoint.h"
-#include "core/training/detail/tensor_bytes.h"
+#include "core/training/checkpoint/checkpoint.h"
+#include "core/training/checkpoint/tensor_bytes.h"
 #include "core/training/threads.h"
 #include "core/training/trainer.h"
 #include "core/training/verify.h"

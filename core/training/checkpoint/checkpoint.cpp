@@ -1,4 +1,4 @@
-#include "core/training/detail/checkpoint.h"
+#include "core/training/checkpoint/checkpoint.h"
 
 #include <charconv>
 #include <cmath>
@@ -6,9 +6,9 @@
 
 #include "core/base/error.h"
 #include "core/runs/directory/safetensors.h"
+#include "core/training/checkpoint/tensor_bytes.h"
 #include "core/training/detail/generator_state.h"
 #include "core/training/detail/task.h"
-#include "core/training/detail/tensor_bytes.h"
 #include "core/training/libtorch_version.h"
 #include "core/training/threads.h"
 

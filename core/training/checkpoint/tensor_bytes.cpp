@@ -1,4 +1,4 @@
-#include "core/training/detail/tensor_bytes.h"
+#include "core/training/checkpoint/tensor_bytes.h"
 
 #include <stdexcept>
 

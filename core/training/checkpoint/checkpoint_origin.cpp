@@ -1,4 +1,4 @@
-#include "core/training/detail/checkpoint_origin.h"
+#include "core/training/checkpoint/checkpoint_origin.h"
 
 #include <algorithm>
 #include <sstream>
