@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/training/golden/verify.h"
 #include "core/training/threads.h"
-#include "core/training/verify.h"
 
 namespace jordanscope::training {
 namespace {

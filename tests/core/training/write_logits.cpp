@@ -3,9 +3,9 @@
 #include "core/runs/directory/run_directory.h"
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/checkpoint/tensor_bytes.h"
+#include "core/training/golden/verify.h"
 #include "core/training/threads.h"
 #include "core/training/trainer.h"
-#include "core/training/verify.h"
 #include "tests/support/run_records.h"
 
 // write_logits FOLDER: for every method a list offers and both tasks, a run of a few steps in

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "core/kernel/positions.h"
-#include "core/training/detail/comparison.h"
 #include "core/training/detail/position.h"
+#include "core/training/golden/comparison.h"
 
 namespace jordanscope::training {
 namespace {

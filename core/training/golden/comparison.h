@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/training/verify.h"
+#include "core/training/golden/verify.h"
 
 namespace jordanscope::training {
 

@@ -1,11 +1,11 @@
-#include "core/training/verify.h"
+#include "core/training/golden/verify.h"
 
 #include <chrono>
 #include <fstream>
 #include <functional>
 
 #include "core/base/error.h"
-#include "core/training/detail/comparison.h"
+#include "core/training/golden/comparison.h"
 
 namespace jordanscope::training {
 namespace {

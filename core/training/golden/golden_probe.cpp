@@ -3,7 +3,7 @@
 
 #include "core/kernel/fits/fit.h"
 #include "core/kernel/fits/probe.h"
-#include "core/training/detail/comparison.h"
+#include "core/training/golden/comparison.h"
 
 namespace jordanscope::training {
 namespace {
