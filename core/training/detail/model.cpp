@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
-#include "core/training/detail/fused_layers.h"
-#include "core/training/detail/rms_norm.h"
+#include "core/training/layers/fused_layers.h"
+#include "core/training/layers/rms_norm.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/training/detail/fused_layers.h"
+#include "core/training/layers/fused_layers.h"
 
 #include <cmath>
 
@@ -6,7 +6,7 @@
 
 #include "core/tiles/instruction_set.h"
 #include "core/tiles/layer_tile.h"
-#include "core/training/detail/rms_norm.h"
+#include "core/training/layers/rms_norm.h"
 
 namespace jordanscope::training {
 namespace {

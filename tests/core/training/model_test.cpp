@@ -9,7 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
-#include "core/training/detail/rms_norm.h"
+#include "core/training/layers/rms_norm.h"
 #include "tests/support/sanitized.h"
 
 namespace jordanscope::training {

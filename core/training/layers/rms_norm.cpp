@@ -1,4 +1,4 @@
-#include "core/training/detail/rms_norm.h"
+#include "core/training/layers/rms_norm.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/fused_layers.h"
+#include "core/training/layers/fused_layers.h"
 
 #include "core/tiles/instruction_set.h"
 #include "core/tiles/layer_tile.h"
