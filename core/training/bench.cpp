@@ -14,10 +14,10 @@
 #include "core/runs/config/config_fields.h"
 #include "core/training/detail/determinism.h"
 #include "core/training/detail/memory.h"
-#include "core/training/detail/model.h"
 #include "core/training/detail/optimiser.h"
 #include "core/training/detail/preparation.h"
 #include "core/training/detail/step_runner.h"
+#include "core/training/model/model.h"
 #include "core/training/threads.h"
 
 namespace jordanscope::training {

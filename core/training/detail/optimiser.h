@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/training/detail/model.h"
+#include "core/training/model/model.h"
 
 namespace jordanscope::training {
 

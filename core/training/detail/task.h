@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "core/training/detail/model.h"
 #include "core/training/detail/torch.h"
+#include "core/training/model/model.h"
 
 namespace jordanscope::training {
 

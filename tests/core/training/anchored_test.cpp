@@ -9,7 +9,7 @@
 #include "core/kernel/positions.h"
 #include "core/training/attention/attention.h"
 #include "core/training/attention/chunked_attention.h"
-#include "core/training/detail/model.h"
+#include "core/training/model/model.h"
 #include "tests/core/training/pass_fixture.h"
 #include "tests/support/sanitized.h"
 

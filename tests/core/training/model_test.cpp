@@ -1,4 +1,4 @@
-#include "core/training/detail/model.h"
+#include "core/training/model/model.h"
 
 #include <cmath>
 #include <fstream>

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/runs/records/records.h"
-#include "core/training/detail/model.h"
+#include "core/training/model/model.h"
 
 namespace jordanscope::training {
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/learned.h"
+#include "core/training/model/learned.h"
 
 namespace jordanscope::training {
 namespace {
