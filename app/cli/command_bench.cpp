@@ -10,7 +10,7 @@
 #include "app/cli/commands.h"
 #include "core/runs/config/config_fields.h"
 #include "core/training/bench.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::cli {
 

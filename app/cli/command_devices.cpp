@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "core/training/devices.h"
+#include "core/training/platform/devices.h"
 
 namespace jordanscope::cli {
 namespace {

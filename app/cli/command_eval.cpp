@@ -9,7 +9,7 @@
 #include "core/runs/config/config_fields.h"
 #include "core/runs/text/number_text.h"
 #include "core/training/evaluate_run.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::cli {
 namespace {

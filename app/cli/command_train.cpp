@@ -11,8 +11,8 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
+#include "core/training/platform/threads.h"
 #include "core/training/stop_signals.h"
-#include "core/training/threads.h"
 #include "core/training/trainer.h"
 
 namespace jordanscope::cli {

@@ -8,7 +8,7 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/training/golden/verify.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/cli/commands.h"
 #include "core/base/error.h"
 #include "core/runs/text/build.h"
-#include "core/training/libtorch_version.h"
+#include "core/training/platform/libtorch_version.h"
 
 namespace jordanscope::cli {
 
@@ -38,8 +38,8 @@ void openClosedStreams() {
         if (::fcntl(stream, F_GETFD) < 0) ::open("/dev/null", O_RDWR);  // takes the lowest free number
 }
 
-/// A run starts itself once more as /proc/self/exe (core/training/threads.h): `ps` and `pgrep` should know it
-/// by its name all the same.
+/// A run starts itself once more as /proc/self/exe (core/training/platform/threads.h): `ps` and `pgrep`
+/// should know it by its name all the same.
 void takeName(const char* path) {
     const std::string name = std::filesystem::path(path).filename();
     ::prctl(PR_SET_NAME, name.c_str());

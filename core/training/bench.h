@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/training/devices.h"
+#include "core/training/platform/devices.h"
 
 namespace jordanscope::training {
 

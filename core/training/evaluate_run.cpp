@@ -8,9 +8,9 @@
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
 #include "core/training/detail/evaluation_record.h"
-#include "core/training/detail/memory.h"
 #include "core/training/detail/preparation.h"
 #include "core/training/model/learned.h"
+#include "core/training/platform/memory.h"
 
 namespace jordanscope::training {
 namespace {

@@ -6,7 +6,7 @@
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/saturation.h"
 #include "core/runs/text/number_text.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 namespace {

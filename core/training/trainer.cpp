@@ -7,8 +7,8 @@
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
-#include "core/training/detail/memory.h"
 #include "core/training/detail/training_run.h"
+#include "core/training/platform/memory.h"
 #include "core/training/run_notices.h"
 #include "core/training/stop_signals.h"
 

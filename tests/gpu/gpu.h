@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "core/training/detail/determinism.h"
-#include "core/training/detail/gpu.h"
-#include "core/training/devices.h"
+#include "core/training/platform/determinism.h"
+#include "core/training/platform/devices.h"
+#include "core/training/platform/gpu.h"
 
 namespace jordanscope::training {
 

@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/training/detail/device_step.h"
-#include "core/training/detail/memory.h"
 #include "core/training/detail/step_runner.h"
+#include "core/training/platform/memory.h"
 #include "tests/core/training/pass_fixture.h"
 #include "tests/core/training/small_run.h"
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/tiles/cpu_attention.h"
-#include "core/training/detail/row_chunks.h"
+#include "core/training/platform/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {

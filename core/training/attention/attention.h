@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

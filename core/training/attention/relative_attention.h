@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/kernel/methods/method.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 /// The score of jordan_relative, whose shear is taken of the lag itself (docs/positions.md).
 namespace jordanscope::training {

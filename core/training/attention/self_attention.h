@@ -6,7 +6,7 @@
 
 #include "core/kernel/methods/method.h"
 #include "core/training/detail/position.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

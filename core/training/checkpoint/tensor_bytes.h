@@ -4,7 +4,7 @@
 #include <span>
 
 #include "core/runs/directory/safetensors.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/training/detail/generator_state.h"
+#include "core/training/platform/generator_state.h"
 
 namespace jordanscope::training {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/kernel/methods/method.h"
 #include "core/positions/position_pass.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

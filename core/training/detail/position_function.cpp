@@ -7,8 +7,8 @@
 #include "core/base/error.h"
 #include "core/positions/cpu/position_rows.h"
 #include "core/positions/cpu/position_slots.h"
-#include "core/training/detail/gpu.h"
-#include "core/training/detail/row_chunks.h"
+#include "core/training/platform/gpu.h"
+#include "core/training/platform/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,8 +1,8 @@
 #include "core/training/detail/preparation.h"
 
-#include "core/training/detail/determinism.h"
-#include "core/training/detail/memory.h"
-#include "core/training/threads.h"
+#include "core/training/platform/determinism.h"
+#include "core/training/platform/memory.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 

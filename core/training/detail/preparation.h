@@ -5,7 +5,7 @@
 #include "core/runs/config/config.h"
 #include "core/runs/config/estimate.h"
 #include "core/training/detail/task.h"
-#include "core/training/devices.h"
+#include "core/training/platform/devices.h"
 
 namespace jordanscope::training {
 

@@ -12,7 +12,7 @@
 #include "core/runs/records/metrics_reader.h"
 #include "core/runs/text/atomic_file.h"
 #include "core/training/checkpoint/checkpoint.h"
-#include "core/training/libtorch_version.h"
+#include "core/training/platform/libtorch_version.h"
 
 namespace jordanscope::training {
 namespace {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "core/training/detail/torch.h"
 #include "core/training/model/model.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

@@ -8,7 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/text/number_text.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 namespace {

@@ -5,9 +5,9 @@
 #include "core/runs/text/number_text.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
 #include "core/training/detail/training_run.h"
-#include "core/training/libtorch_version.h"
+#include "core/training/platform/libtorch_version.h"
+#include "core/training/platform/threads.h"
 #include "core/training/run_notices.h"
-#include "core/training/threads.h"
 
 /// Where a run begins: at its first step or after its checkpoint.
 namespace jordanscope::training {

@@ -2,7 +2,7 @@
 
 #include "core/tiles/instruction_set.h"
 #include "core/tiles/layer_tile.h"
-#include "core/training/detail/row_chunks.h"
+#include "core/training/platform/row_chunks.h"
 
 namespace jordanscope::training {
 namespace {

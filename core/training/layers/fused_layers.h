@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 /// The dense layers of a block, each a single function with its gradient: a few rows at a time go through all
 /// of it while they are in the cache, and nothing between is kept but what the gradient needs. float32 on the

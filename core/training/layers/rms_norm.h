@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/training/golden/verify.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 namespace {

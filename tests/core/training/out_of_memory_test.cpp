@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/training/detail/memory.h"
+#include "core/training/platform/memory.h"
 
 namespace jordanscope::training {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 namespace jordanscope::training {
 namespace {

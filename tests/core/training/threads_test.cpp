@@ -1,4 +1,4 @@
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/training/detail/torch.h"
-#include "core/training/devices.h"
+#include "core/training/platform/devices.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 namespace {

@@ -4,7 +4,7 @@
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/checkpoint/tensor_bytes.h"
 #include "core/training/golden/verify.h"
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 #include "core/training/trainer.h"
 #include "tests/support/run_records.h"
 

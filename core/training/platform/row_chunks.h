@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/tiles/share_out.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 /// Work on rows of numbers on LibTorch's threads, whose results depend on the amount of it alone.
 namespace jordanscope::training {

@@ -1,4 +1,4 @@
-#include "core/training/libtorch_version.h"
+#include "core/training/platform/libtorch_version.h"
 
 #include <torch/version.h>
 

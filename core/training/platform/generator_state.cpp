@@ -1,4 +1,4 @@
-#include "core/training/detail/generator_state.h"
+#include "core/training/platform/generator_state.h"
 
 #include "core/base/error.h"
 

@@ -1,4 +1,4 @@
-#include "core/training/devices.h"
+#include "core/training/platform/devices.h"
 
 #include <charconv>
 #include <fstream>
@@ -7,8 +7,8 @@
 #include "core/positions/cuda/driver.h"
 #include "core/positions/position_pass.h"
 #include "core/runs/config/estimate.h"
-#include "core/training/detail/torch.h"
-#include "core/training/libtorch_version.h"
+#include "core/training/platform/libtorch_version.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 namespace {

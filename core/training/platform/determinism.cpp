@@ -1,4 +1,4 @@
-#include "core/training/detail/determinism.h"
+#include "core/training/platform/determinism.h"
 
 #include <cstdlib>
 #include <string_view>

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "core/runs/config/estimate.h"
-#include "core/training/detail/torch.h"
+#include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/memory.h"
+#include "core/training/platform/memory.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/training/threads.h"
+#include "core/training/platform/threads.h"
 
 #include <algorithm>
 #include <cstdlib>

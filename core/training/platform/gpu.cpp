@@ -1,4 +1,4 @@
-#include "core/training/detail/gpu.h"
+#include "core/training/platform/gpu.h"
 
 #include <c10/core/impl/VirtualGuardImpl.h>
 
