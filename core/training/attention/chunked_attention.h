@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/training/detail/position.h"
+#include "core/training/positions/position.h"
 
 /// Attention over chunks of queries, the positions of each counted from its own first query
 /// (docs/positions.md, "Anchored"): for scores that are a pure function of the lag.

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/kernel/methods/method.h"
-#include "core/training/detail/position.h"
 #include "core/training/platform/torch.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::training {
 

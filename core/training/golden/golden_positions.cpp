@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "core/kernel/positions.h"
-#include "core/training/detail/position.h"
 #include "core/training/golden/comparison.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::training {
 namespace {

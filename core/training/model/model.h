@@ -7,8 +7,8 @@
 
 #include "core/kernel/methods/method.h"
 #include "core/training/attention/self_attention.h"
-#include "core/training/detail/position.h"
 #include "core/training/platform/torch.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::runs {
 struct RunConfig;

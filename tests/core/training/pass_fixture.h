@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/kernel/methods/method.h"
-#include "core/training/detail/position.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::training {
 

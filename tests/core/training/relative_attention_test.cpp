@@ -7,7 +7,7 @@
 #include "core/tiles/cpu_attention.h"
 #include "core/training/attention/attention.h"
 #include "core/training/attention/chunked_attention.h"
-#include "core/training/detail/position.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::training {
 namespace {

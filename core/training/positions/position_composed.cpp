@@ -1,4 +1,4 @@
-#include "core/training/detail/position_function.h"
+#include "core/training/positions/position_function.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,10 +1,10 @@
-#include "core/training/detail/position.h"
+#include "core/training/positions/position.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/training/detail/position_function.h"
+#include "core/training/positions/position_function.h"
 
 namespace jordanscope::training {
 namespace {

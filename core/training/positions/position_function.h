@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/detail/position.h"
+#include "core/training/positions/position.h"
 
 namespace jordanscope::training {
 
