@@ -2,7 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "core/training/bench.h"
+#include "core/training/run/bench.h"
 
 namespace jordanscope::cli {
 

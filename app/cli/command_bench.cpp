@@ -9,8 +9,8 @@
 #include "app/cli/bench_table.h"
 #include "app/cli/commands.h"
 #include "core/runs/config/config_fields.h"
-#include "core/training/bench.h"
 #include "core/training/platform/threads.h"
+#include "core/training/run/bench.h"
 
 namespace jordanscope::cli {
 

@@ -8,8 +8,8 @@
 #include "core/base/error.h"
 #include "core/runs/config/config_fields.h"
 #include "core/runs/text/number_text.h"
-#include "core/training/evaluate_run.h"
 #include "core/training/platform/threads.h"
+#include "core/training/run/evaluate_run.h"
 
 namespace jordanscope::cli {
 namespace {

@@ -12,8 +12,8 @@
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/training/platform/threads.h"
-#include "core/training/stop_signals.h"
-#include "core/training/trainer.h"
+#include "core/training/run/stop_signals.h"
+#include "core/training/run/trainer.h"
 
 namespace jordanscope::cli {
 namespace {

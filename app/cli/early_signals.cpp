@@ -1,6 +1,6 @@
 #include <cstring>
 
-#include "core/training/stop_signals.h"
+#include "core/training/run/stop_signals.h"
 
 namespace jordanscope::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/safetensors.h"
-#include "core/training/trainer.h"
+#include "core/training/run/trainer.h"
 #include "tests/gpu/gpu.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"

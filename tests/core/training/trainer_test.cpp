@@ -1,4 +1,4 @@
-#include "core/training/trainer.h"
+#include "core/training/run/trainer.h"
 
 #include <fstream>
 #include <set>
@@ -10,8 +10,8 @@
 #include "core/runs/directory/run_state.h"
 #include "core/runs/directory/safetensors.h"
 #include "core/training/checkpoint/checkpoint.h"
-#include "core/training/detail/run_session.h"
-#include "core/training/evaluate_run.h"
+#include "core/training/run/evaluate_run.h"
+#include "core/training/run/run_session.h"
 #include "tests/core/training/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"

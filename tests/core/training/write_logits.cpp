@@ -5,7 +5,7 @@
 #include "core/training/checkpoint/tensor_bytes.h"
 #include "core/training/golden/verify.h"
 #include "core/training/platform/threads.h"
-#include "core/training/trainer.h"
+#include "core/training/run/trainer.h"
 #include "tests/support/run_records.h"
 
 // write_logits FOLDER: for every method a list offers and both tasks, a run of a few steps in

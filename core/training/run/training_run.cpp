@@ -1,4 +1,4 @@
-#include "core/training/detail/training_run.h"
+#include "core/training/run/training_run.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/training/trainer.h"
+#include "core/training/run/trainer.h"
 
 #include <algorithm>
 #include <iterator>
@@ -7,10 +7,10 @@
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
-#include "core/training/detail/training_run.h"
 #include "core/training/platform/memory.h"
-#include "core/training/run_notices.h"
-#include "core/training/stop_signals.h"
+#include "core/training/run/run_notices.h"
+#include "core/training/run/stop_signals.h"
+#include "core/training/run/training_run.h"
 
 namespace jordanscope::training {
 namespace {

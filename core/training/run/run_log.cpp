@@ -1,4 +1,4 @@
-#include "core/training/run_log.h"
+#include "core/training/run/run_log.h"
 
 #include <string>
 

@@ -7,9 +7,9 @@
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/detail/batch_ahead.h"
 #include "core/training/detail/evaluation.h"
-#include "core/training/detail/run_session.h"
 #include "core/training/detail/step_runner.h"
-#include "core/training/trainer.h"
+#include "core/training/run/run_session.h"
+#include "core/training/run/trainer.h"
 
 namespace jordanscope::training {
 

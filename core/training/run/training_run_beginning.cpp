@@ -4,10 +4,10 @@
 #include "core/runs/config/estimate.h"
 #include "core/runs/text/number_text.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
-#include "core/training/detail/training_run.h"
 #include "core/training/platform/libtorch_version.h"
 #include "core/training/platform/threads.h"
-#include "core/training/run_notices.h"
+#include "core/training/run/run_notices.h"
+#include "core/training/run/training_run.h"
 
 /// Where a run begins: at its first step or after its checkpoint.
 namespace jordanscope::training {

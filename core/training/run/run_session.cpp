@@ -1,4 +1,4 @@
-#include "core/training/detail/run_session.h"
+#include "core/training/run/run_session.h"
 
 #include <algorithm>
 #include <array>

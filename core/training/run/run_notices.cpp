@@ -1,4 +1,4 @@
-#include "core/training/run_notices.h"
+#include "core/training/run/run_notices.h"
 
 #include <cmath>
 #include <utility>

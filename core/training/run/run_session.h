@@ -8,8 +8,8 @@
 #include "core/runs/directory/heartbeat.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
-#include "core/training/detail/preparation.h"
-#include "core/training/run_log.h"
+#include "core/training/run/preparation.h"
+#include "core/training/run/run_log.h"
 
 namespace jordanscope::training {
 

@@ -1,4 +1,4 @@
-#include "core/training/stop_signals.h"
+#include "core/training/run/stop_signals.h"
 
 #include <ctime>
 

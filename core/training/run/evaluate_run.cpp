@@ -1,4 +1,4 @@
-#include "core/training/evaluate_run.h"
+#include "core/training/run/evaluate_run.h"
 
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
@@ -8,9 +8,9 @@
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
 #include "core/training/detail/evaluation_record.h"
-#include "core/training/detail/preparation.h"
 #include "core/training/model/learned.h"
 #include "core/training/platform/memory.h"
+#include "core/training/run/preparation.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/training/detail/preparation.h"
+#include "core/training/run/preparation.h"
 
 #include "core/training/platform/determinism.h"
 #include "core/training/platform/memory.h"

@@ -1,4 +1,4 @@
-#include "core/training/bench.h"
+#include "core/training/run/bench.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,12 +13,12 @@
 #include "core/kernel/fits/fit.h"
 #include "core/runs/config/config_fields.h"
 #include "core/training/detail/optimiser.h"
-#include "core/training/detail/preparation.h"
 #include "core/training/detail/step_runner.h"
 #include "core/training/model/model.h"
 #include "core/training/platform/determinism.h"
 #include "core/training/platform/memory.h"
 #include "core/training/platform/threads.h"
+#include "core/training/run/preparation.h"
 
 namespace jordanscope::training {
 namespace {
