@@ -6,9 +6,9 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include "core/base/error.h"
-#include "core/training/detail/device_step.h"
-#include "core/training/detail/step_runner.h"
 #include "core/training/platform/memory.h"
+#include "core/training/steps/device_step.h"
+#include "core/training/steps/step_runner.h"
 #include "tests/core/training/pass_fixture.h"
 #include "tests/core/training/small_run.h"
 

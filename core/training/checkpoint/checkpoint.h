@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/runs/directory/safetensors.h"
-#include "core/training/detail/optimiser.h"
 #include "core/training/model/model.h"
+#include "core/training/steps/optimiser.h"
 
 namespace jordanscope::training {
 

@@ -12,13 +12,13 @@
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
 #include "core/runs/config/config_fields.h"
-#include "core/training/detail/optimiser.h"
-#include "core/training/detail/step_runner.h"
 #include "core/training/model/model.h"
 #include "core/training/platform/determinism.h"
 #include "core/training/platform/memory.h"
 #include "core/training/platform/threads.h"
 #include "core/training/run/preparation.h"
+#include "core/training/steps/optimiser.h"
+#include "core/training/steps/step_runner.h"
 
 namespace jordanscope::training {
 namespace {

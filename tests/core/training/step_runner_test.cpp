@@ -1,12 +1,12 @@
-#include "core/training/detail/step_runner.h"
+#include "core/training/steps/step_runner.h"
 
 #include <cmath>
 
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
-#include "core/training/detail/batch_upload.h"
-#include "core/training/detail/device_step.h"
+#include "core/training/steps/batch_upload.h"
+#include "core/training/steps/device_step.h"
 #include "tests/core/training/small_run.h"
 
 namespace jordanscope::training {

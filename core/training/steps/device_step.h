@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/training/detail/optimiser.h"
 #include "core/training/detail/task.h"
+#include "core/training/steps/optimiser.h"
 
 namespace jordanscope::training {
 

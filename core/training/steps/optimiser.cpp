@@ -1,4 +1,4 @@
-#include "core/training/detail/optimiser.h"
+#include "core/training/steps/optimiser.h"
 
 #include <chrono>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "core/training/detail/device_step.h"
+#include "core/training/steps/device_step.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/batch_ahead.h"
+#include "core/training/steps/batch_ahead.h"
 
 #include <stdexcept>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/training/detail/batch_upload.h"
+#include "core/training/steps/batch_upload.h"
 
 namespace jordanscope::training {
 

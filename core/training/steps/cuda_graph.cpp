@@ -6,7 +6,7 @@
 #include <c10/cuda/CUDAStream.h>
 #include <torch/version.h>
 
-#include "core/training/detail/work_graph.h"
+#include "core/training/steps/work_graph.h"
 
 namespace jordanscope::training {
 namespace {

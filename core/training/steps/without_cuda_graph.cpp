@@ -1,4 +1,4 @@
-#include "core/training/detail/work_graph.h"
+#include "core/training/steps/work_graph.h"
 
 /// Stands in for cuda_graph.cpp where the build found no CUDA toolkit or its LibTorch has no CUDA.
 namespace jordanscope::training {

@@ -1,9 +1,9 @@
-#include "core/training/detail/step_runner.h"
+#include "core/training/steps/step_runner.h"
 
 #include <chrono>
 
-#include "core/training/detail/batch_upload.h"
-#include "core/training/detail/device_step.h"
+#include "core/training/steps/batch_upload.h"
+#include "core/training/steps/device_step.h"
 
 namespace jordanscope::training {
 namespace {
