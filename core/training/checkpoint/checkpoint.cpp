@@ -7,10 +7,10 @@
 #include "core/base/error.h"
 #include "core/runs/directory/safetensors.h"
 #include "core/training/checkpoint/tensor_bytes.h"
-#include "core/training/detail/task.h"
 #include "core/training/platform/generator_state.h"
 #include "core/training/platform/libtorch_version.h"
 #include "core/training/platform/threads.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 namespace {

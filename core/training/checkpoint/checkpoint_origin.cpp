@@ -8,7 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/directory/safetensors.h"
-#include "core/training/detail/byte_text.h"
+#include "core/training/tasks/byte_text.h"
 
 namespace jordanscope::training {
 namespace {

@@ -1,9 +1,9 @@
 #include "core/runs/config/config.h"
-#include "core/training/detail/evaluation.h"
-#include "core/training/detail/kernel_task.h"
 #include "core/training/golden/comparison.h"
 #include "core/training/model/learned.h"
 #include "core/training/steps/optimiser.h"
+#include "core/training/tasks/evaluation.h"
+#include "core/training/tasks/kernel_task.h"
 
 namespace jordanscope::training {
 namespace {

@@ -7,10 +7,10 @@
 #include "core/runs/report/saturation.h"
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
-#include "core/training/detail/evaluation_record.h"
 #include "core/training/model/learned.h"
 #include "core/training/platform/memory.h"
 #include "core/training/run/preparation.h"
+#include "core/training/tasks/evaluation_record.h"
 
 namespace jordanscope::training {
 namespace {

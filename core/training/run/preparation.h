@@ -4,8 +4,8 @@
 
 #include "core/runs/config/config.h"
 #include "core/runs/config/estimate.h"
-#include "core/training/detail/task.h"
 #include "core/training/platform/devices.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

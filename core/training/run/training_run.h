@@ -5,11 +5,11 @@
 
 #include "core/runs/records/metrics_writer.h"
 #include "core/training/checkpoint/checkpoint.h"
-#include "core/training/detail/evaluation.h"
 #include "core/training/run/run_session.h"
 #include "core/training/run/trainer.h"
 #include "core/training/steps/batch_ahead.h"
 #include "core/training/steps/step_runner.h"
+#include "core/training/tasks/evaluation.h"
 
 namespace jordanscope::training {
 

@@ -2,10 +2,10 @@
 
 #include "core/runs/directory/run_state.h"
 #include "core/runs/report/saturation.h"
-#include "core/training/detail/evaluation_record.h"
 #include "core/training/model/learned.h"
 #include "core/training/platform/memory.h"
 #include "core/training/run/training_run.h"
+#include "core/training/tasks/evaluation_record.h"
 
 /// What a run writes to metrics.jsonl and learned.jsonl.
 namespace jordanscope::training {

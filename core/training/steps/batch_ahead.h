@@ -7,7 +7,7 @@
 #include <optional>
 #include <thread>
 
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/training/detail/task.h"
 #include "core/training/steps/optimiser.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

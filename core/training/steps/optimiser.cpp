@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 namespace {

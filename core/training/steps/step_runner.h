@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "core/training/detail/task.h"
 #include "core/training/steps/optimiser.h"
 #include "core/training/steps/work_graph.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
-#include "core/training/detail/kernel_task.h"
-#include "core/training/detail/task.h"
+#include "core/training/tasks/kernel_task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 namespace {

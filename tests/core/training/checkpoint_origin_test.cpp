@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
-#include "core/training/detail/byte_text.h"
 #include "core/training/run/evaluate_run.h"
 #include "core/training/run/trainer.h"
+#include "core/training/tasks/byte_text.h"
 #include "tests/core/training/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"

@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
-#include "core/training/detail/evaluation.h"
+#include "core/training/tasks/evaluation.h"
 #include "tests/core/training/small_run.h"
 
 namespace jordanscope::training {

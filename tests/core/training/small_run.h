@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "core/runs/config/config.h"
-#include "core/training/detail/task.h"
 #include "core/training/model/model.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

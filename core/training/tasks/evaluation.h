@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/runs/config/config.h"
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

@@ -1,8 +1,8 @@
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 #include "core/runs/config/config.h"
-#include "core/training/detail/byte_task.h"
-#include "core/training/detail/kernel_task.h"
+#include "core/training/tasks/byte_task.h"
+#include "core/training/tasks/kernel_task.h"
 
 namespace jordanscope::training {
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/evaluation_record.h"
+#include "core/training/tasks/evaluation_record.h"
 
 #include <numbers>
 

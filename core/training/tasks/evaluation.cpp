@@ -1,4 +1,4 @@
-#include "core/training/detail/evaluation.h"
+#include "core/training/tasks/evaluation.h"
 
 #include <cmath>
 

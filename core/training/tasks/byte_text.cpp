@@ -1,4 +1,4 @@
-#include "core/training/detail/byte_text.h"
+#include "core/training/tasks/byte_text.h"
 
 #include <algorithm>
 #include <cerrno>

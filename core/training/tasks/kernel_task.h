@@ -3,7 +3,7 @@
 #include <map>
 
 #include "core/runs/config/config.h"
-#include "core/training/detail/task.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 

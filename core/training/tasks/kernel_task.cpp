@@ -1,4 +1,4 @@
-#include "core/training/detail/kernel_task.h"
+#include "core/training/tasks/kernel_task.h"
 
 #include <charconv>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/runs/records/records.h"
-#include "core/training/detail/evaluation.h"
+#include "core/training/tasks/evaluation.h"
 
 namespace jordanscope::training {
 

@@ -1,4 +1,4 @@
-#include "core/training/detail/byte_task.h"
+#include "core/training/tasks/byte_task.h"
 
 #include <algorithm>
 #include <cmath>

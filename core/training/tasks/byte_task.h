@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "core/runs/config/config.h"
-#include "core/training/detail/byte_text.h"
-#include "core/training/detail/task.h"
+#include "core/training/tasks/byte_text.h"
+#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 
