@@ -10,7 +10,7 @@
 namespace jordanscope::training {
 
 /// Causal attention with its gradient over queries q [batch, queries, heads, dim] and keys k [batch, keys,
-/// heads, dim] as the pass of detail/chunked_attention.h's anchoredMethod makes them from any anchor, v
+/// heads, dim] as the pass of chunked_attention.h's anchoredMethod makes them from any anchor, v
 /// [batch, keys, heads, dim], eta [heads, dim / 4]; queries are the last of the keys' positions.
 /// score(i, j) = scale (q_i . k_j + tau(i - j) sum_b eta_b q_ib0 . k_jb1) - slopes_h (i - j).
 /// Contiguous, shaped as q. In our own tile where that runs (float32 on the CPU), else as

@@ -12,7 +12,7 @@ namespace jordanscope::training {
 
 /// Where a sequence stands, and what its positions are counted from: its own beginning as published, or, for
 /// methods whose score is a pure function of the lag, an anchor of each chunk of queries
-/// (detail/chunked_attention.h), where `first` never enters.
+/// (attention/chunked_attention.h), where `first` never enters.
 struct SequencePositions {
     std::int64_t first = 0;  ///< position of the first token
     bool anchored = false;

@@ -54,7 +54,7 @@ struct LoadedCheckpoint {
 /// Reads a checkpoint into `model` and, where given, `optimiser`. Header, names, types, shapes and counters
 /// are compared with the model before a tensor is allocated. Error(Data) naming the file and the first thing
 /// that is wrong; the model then is as it was, unless reading itself failed. Whether it is this run's at all
-/// is asked before (detail/checkpoint_origin.h).
+/// is asked before (checkpoint_origin.h).
 LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, Model& model, Optimiser* optimiser);
 
 }  // namespace jordanscope::training

@@ -110,7 +110,7 @@ private:
     at::Tensor embedding_, norm_;
     std::vector<Block> blocks_;
     std::vector<NamedTensor> parameters_;
-    bool fused_ = false;  ///< dense layers run as detail/fused_layers.h
+    bool fused_ = false;  ///< dense layers run as layers/fused_layers.h
     SelfAttention attention_;
 };
 
