@@ -16,8 +16,8 @@
 #include <QVBoxLayout>
 
 #include "core/base/error.h"
-#include "views/controls/parameter_model.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/runs_model/runs_model.h"
 #include "views/window/message_bar.h"
 #include "views/window/navigation_bar.h"

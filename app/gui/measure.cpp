@@ -11,8 +11,8 @@
 #include <QTimer>
 
 #include "core/base/error.h"
-#include "views/controls/parameter_model.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/main_window.h"
 
 namespace jordanscope::gui {

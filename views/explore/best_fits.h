@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "core/kernel/fits/fit.h"
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 #include "views/worker/newest_wins.h"
 
 class QLabel;

@@ -11,14 +11,14 @@
 
 #include "views/controls/number_box.h"
 #include "views/controls/panel_heading.h"
-#include "views/controls/parameter_model.h"
-#include "views/controls/parameter_panel.h"
 #include "views/explore/best_fits.h"
 #include "views/explore/explore_charts.h"
 #include "views/explore/operator_view.h"
 #include "views/explore/read_out.h"
 #include "views/explore/test_card.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/parameter_panel.h"
+#include "views/kernel_model/target_model.h"
 
 namespace jordanscope::views {
 

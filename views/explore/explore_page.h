@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "views/controls/parameters.h"
 #include "views/explore/explore_scene.h"
 #include "views/explore/sweep.h"
+#include "views/kernel_model/parameters.h"
 #include "views/page.h"
 
 class QMenu;

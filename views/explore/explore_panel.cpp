@@ -12,9 +12,6 @@
 
 #include "views/controls/number_box.h"
 #include "views/controls/panel_heading.h"
-#include "views/controls/parameter_info.h"
-#include "views/controls/parameter_model.h"
-#include "views/controls/parameter_panel.h"
 #include "views/controls/side_panel.h"
 #include "views/controls/value_slider.h"
 #include "views/explore/best_fits.h"
@@ -22,6 +19,9 @@
 #include "views/explore/operator_view.h"
 #include "views/explore/read_out.h"
 #include "views/explore/send_to_train.h"
+#include "views/kernel_model/parameter_info.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/parameter_panel.h"
 #include "views/number_text.h"
 
 namespace jordanscope::views {

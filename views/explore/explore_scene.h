@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 namespace jordanscope::views {
 

@@ -10,7 +10,7 @@
 #include <QToolButton>
 
 #include "views/controls/number_box.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/target_model.h"
 
 namespace jordanscope::views {
 

@@ -8,7 +8,7 @@
 #include <QStringList>
 
 #include "views/charts/series.h"
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 
 namespace jordanscope::views {
 

@@ -6,7 +6,6 @@
 
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
-#include "views/controls/parameter_model.h"
 #include "views/controls/splitter_sizes.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_exports.h"
@@ -15,7 +14,8 @@
 #include "views/fit/landscape_view.h"
 #include "views/fit/methods_model.h"
 #include "views/fit/omega_finder.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

@@ -8,8 +8,6 @@
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
 #include "views/controls/card_layout.h"
-#include "views/controls/parameter_model.h"
-#include "views/controls/parameter_panel.h"
 #include "views/controls/side_panel.h"
 #include "views/fit/basis_panel.h"
 #include "views/fit/fit_charts.h"
@@ -21,9 +19,11 @@
 #include "views/fit/methods_table.h"
 #include "views/fit/omega_finder.h"
 #include "views/fit/points_editor.h"
-#include "views/fit/target_model.h"
 #include "views/fit/target_panel.h"
 #include "views/fit/training_hand_over.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/parameter_panel.h"
+#include "views/kernel_model/target_model.h"
 #include "views/theme.h"
 
 namespace jordanscope::views {

@@ -5,7 +5,7 @@
 
 #include "core/kernel/fits/landscape.h"
 #include "views/charts/series.h"
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 
 namespace jordanscope::views {
 

@@ -3,7 +3,7 @@
 #include <QWidget>
 
 #include "core/kernel/fits/omega_search.h"
-#include "views/controls/parameter_model.h"
+#include "views/kernel_model/parameter_model.h"
 
 class QLabel;
 class QStackedWidget;

@@ -6,7 +6,7 @@
 #include <QObject>
 
 #include "core/kernel/fits/omega_search.h"
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 #include "views/worker/newest_wins.h"
 
 namespace jordanscope::views {

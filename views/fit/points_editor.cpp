@@ -7,7 +7,7 @@
 #include <QMenu>
 
 #include "views/charts/line_chart.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/target_model.h"
 
 namespace jordanscope::views {
 namespace {

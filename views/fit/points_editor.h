@@ -3,7 +3,7 @@
 #include <QObject>
 #include <QPointF>
 
-#include "views/fit/target.h"
+#include "views/kernel_model/target.h"
 
 namespace jordanscope::views {
 

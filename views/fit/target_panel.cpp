@@ -18,7 +18,7 @@
 #include "views/controls/note_delegate.h"
 #include "views/fit/csv_dialog.h"
 #include "views/fit/expression_edit.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/number_text.h"
 #include "views/theme.h"
 

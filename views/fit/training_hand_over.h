@@ -3,7 +3,7 @@
 #include <QJsonObject>
 #include <QString>
 
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 
 namespace jordanscope::views {
 

@@ -17,8 +17,8 @@
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/line_chart.h"
-#include "views/controls/parameter_model.h"
 #include "views/controls/value_slider.h"
+#include "views/kernel_model/parameter_model.h"
 #include "views/window/message_bar.h"
 #include "views/window/settings.h"
 

@@ -1,4 +1,4 @@
-#include "views/controls/parameter_model.h"
+#include "views/kernel_model/parameter_model.h"
 
 #include <cmath>
 #include <limits>

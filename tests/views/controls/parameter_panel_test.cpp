@@ -1,4 +1,4 @@
-#include "views/controls/parameter_panel.h"
+#include "views/kernel_model/parameter_panel.h"
 
 #include <cmath>
 #include <numbers>
@@ -12,9 +12,9 @@
 
 #include "tests/views/fail_on_warning.h"
 #include "views/controls/number_box.h"
-#include "views/controls/parameter_model.h"
-#include "views/controls/parameter_slider.h"
 #include "views/controls/value_slider.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/parameter_slider.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

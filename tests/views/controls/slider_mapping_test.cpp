@@ -6,7 +6,7 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 using namespace jordanscope::views;
 

@@ -10,7 +10,7 @@
 #include <QWheelEvent>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 using namespace jordanscope::views;
 

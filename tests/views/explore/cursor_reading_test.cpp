@@ -7,8 +7,8 @@
 
 #include "core/kernel/methods/method.h"
 #include "tests/views/fail_on_warning.h"
-#include "views/controls/parameters.h"
 #include "views/explore/send_to_train.h"
+#include "views/kernel_model/parameters.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -4,9 +4,9 @@
 
 #include <QTest>
 
-#include "views/controls/parameter_model.h"
 #include "views/explore/explore_page.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/target_model.h"
 
 /// The page at the size it has in a window of 1280 x 800, shown and settled.
 struct ExploreFixture {

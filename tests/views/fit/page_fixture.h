@@ -13,7 +13,7 @@
 #include "views/fit/fit_page.h"
 #include "views/fit/methods_model.h"
 #include "views/fit/methods_table.h"
-#include "views/fit/target_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/theme.h"
 
 /// The page as a user meets it, shown at the size of the smallest window, worked by clicks and keys only.

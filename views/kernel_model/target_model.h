@@ -2,8 +2,8 @@
 
 #include <QObject>
 
-#include "views/controls/parameter_model.h"
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
+#include "views/kernel_model/parameter_model.h"
 
 namespace jordanscope::views {
 

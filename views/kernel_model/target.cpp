@@ -1,4 +1,4 @@
-#include "views/fit/target.h"
+#include "views/kernel_model/target.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "views/fit/target_model.h"
+#include "views/kernel_model/target_model.h"
 
 #include <QUndoCommand>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "views/controls/parameter_slider.h"
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameter_slider.h"
+#include "views/kernel_model/parameters.h"
 
 namespace jordanscope::views {
 

@@ -1,4 +1,4 @@
-#include "views/controls/parameter_info.h"
+#include "views/kernel_model/parameter_info.h"
 
 #include <QCoreApplication>
 

@@ -1,4 +1,4 @@
-#include "views/controls/parameter_panel.h"
+#include "views/kernel_model/parameter_panel.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -11,9 +11,9 @@
 #include <QVBoxLayout>
 
 #include "views/controls/number_box.h"
-#include "views/controls/parameter_info.h"
-#include "views/controls/parameter_model.h"
-#include "views/controls/parameter_slider.h"
+#include "views/kernel_model/parameter_info.h"
+#include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/parameter_slider.h"
 #include "views/number_text.h"
 #include "views/theme.h"
 

@@ -1,4 +1,4 @@
-#include "views/controls/parameter_slider.h"
+#include "views/kernel_model/parameter_slider.h"
 
 #include <cmath>
 

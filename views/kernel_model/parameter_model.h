@@ -3,7 +3,7 @@
 #include <QObject>
 #include <QUndoStack>
 
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 namespace jordanscope::views {
 

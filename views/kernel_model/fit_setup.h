@@ -7,8 +7,8 @@
 #include <QJsonObject>
 
 #include "core/kernel/fits/fit.h"
-#include "views/controls/parameters.h"
-#include "views/fit/target.h"
+#include "views/kernel_model/parameters.h"
+#include "views/kernel_model/target.h"
 
 namespace jordanscope::views {
 

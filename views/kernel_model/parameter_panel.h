@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 class QComboBox;
 class QLabel;

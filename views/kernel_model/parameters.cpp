@@ -1,4 +1,4 @@
-#include "views/controls/parameters.h"
+#include "views/kernel_model/parameters.h"
 
 #include <algorithm>
 #include <cmath>

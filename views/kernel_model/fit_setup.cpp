@@ -1,4 +1,4 @@
-#include "views/fit/fit_setup.h"
+#include "views/kernel_model/fit_setup.h"
 
 #include <algorithm>
 #include <cmath>
