@@ -7,8 +7,8 @@
 #include <QMainWindow>
 #include <QPointer>
 
+#include "views/look/theme.h"
 #include "views/page.h"
-#include "views/theme.h"
 #include "views/window/session.h"
 
 class QMenu;

@@ -7,7 +7,7 @@
 
 #include "views/charts/scale.h"
 #include "views/charts/ticks.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

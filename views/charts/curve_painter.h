@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "views/charts/decimate.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 class QPainter;
 

@@ -5,7 +5,7 @@
 #include <QRectF>
 
 #include "views/charts/series.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 class QPainter;
 

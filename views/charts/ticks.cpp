@@ -5,7 +5,7 @@
 
 #include "views/charts/axis_range.h"
 #include "views/charts/scale.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

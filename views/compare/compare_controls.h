@@ -6,7 +6,7 @@
 #include <QJsonObject>
 
 #include "views/compare/run_curves.h"
-#include "views/controls/side_panel.h"
+#include "views/look/side_panel.h"
 
 class QCheckBox;
 class QComboBox;

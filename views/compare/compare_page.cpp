@@ -12,10 +12,10 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
-#include "views/controls/card_layout.h"
-#include "views/number_text.h"
+#include "views/look/card_layout.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 #include "views/runs_model/runs_model.h"
-#include "views/theme.h"
 #include "views/train/live_chart.h"
 
 namespace jordanscope::views {

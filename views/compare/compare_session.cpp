@@ -15,7 +15,7 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
-#include "views/controls/splitter_sizes.h"
+#include "views/look/splitter_sizes.h"
 #include "views/runs_model/runs_model.h"
 
 /// The page's part of the session, and what it exports.

@@ -11,11 +11,11 @@
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
 #include "views/compare/published_numbers.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
+#include "views/look/style.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/runs_model/saturation_text.h"
-#include "views/style.h"
-#include "views/theme.h"
 #include "views/train/method_text.h"
 
 namespace jordanscope::views {

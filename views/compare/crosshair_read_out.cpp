@@ -6,9 +6,9 @@
 
 #include <QPainter>
 
-#include "views/number_text.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_delegate.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/runs/report/statistics.h"
 #include "views/compare/run_curves.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

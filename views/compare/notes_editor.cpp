@@ -10,7 +10,7 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

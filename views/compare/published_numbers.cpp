@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

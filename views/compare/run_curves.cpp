@@ -7,7 +7,7 @@
 #include <QCoreApplication>
 
 #include "views/compare/smoothing.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -6,9 +6,9 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
-#include "views/runs_model/quantity_text.h"
+#include "views/look/quantity_text.h"
+#include "views/look/theme.h"
 #include "views/runs_model/time_split.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {

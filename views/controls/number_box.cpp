@@ -6,7 +6,7 @@
 #include <QKeyEvent>
 #include <QToolTip>
 
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

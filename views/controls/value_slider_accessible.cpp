@@ -2,7 +2,7 @@
 #include <QAccessibleWidget>
 
 #include "views/controls/value_slider.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

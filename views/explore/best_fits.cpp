@@ -7,7 +7,7 @@
 #include <QLabel>
 
 #include "core/base/error.h"
-#include "views/controls/panel_heading.h"
+#include "views/look/panel_heading.h"
 
 namespace jordanscope::views {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -8,7 +8,7 @@
 #include "views/charts/axis_range.h"
 #include "views/explore/chart_setup.h"
 #include "views/explore/test_card.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -10,7 +10,6 @@
 #include <QPushButton>
 
 #include "views/controls/number_box.h"
-#include "views/controls/panel_heading.h"
 #include "views/explore/best_fits.h"
 #include "views/explore/explore_charts.h"
 #include "views/explore/operator_view.h"
@@ -19,6 +18,7 @@
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_panel.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/panel_heading.h"
 
 namespace jordanscope::views {
 

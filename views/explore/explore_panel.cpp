@@ -11,8 +11,6 @@
 #include <QVBoxLayout>
 
 #include "views/controls/number_box.h"
-#include "views/controls/panel_heading.h"
-#include "views/controls/side_panel.h"
 #include "views/controls/value_slider.h"
 #include "views/explore/best_fits.h"
 #include "views/explore/explore_page.h"
@@ -22,7 +20,9 @@
 #include "views/kernel_model/parameter_info.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_panel.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
+#include "views/look/panel_heading.h"
+#include "views/look/side_panel.h"
 
 namespace jordanscope::views {
 namespace {

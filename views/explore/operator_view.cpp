@@ -5,7 +5,7 @@
 #include <QLabel>
 
 #include "views/explore/cursor_reading.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

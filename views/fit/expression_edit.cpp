@@ -5,7 +5,7 @@
 #include <QLineEdit>
 #include <QPainter>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

@@ -8,8 +8,8 @@
 #include "views/charts/axis_range.h"
 #include "views/charts/card.h"
 #include "views/fit/methods_model.h"
-#include "views/number_text.h"
-#include "views/theme.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

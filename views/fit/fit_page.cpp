@@ -6,7 +6,6 @@
 
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
-#include "views/controls/splitter_sizes.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_exports.h"
 #include "views/fit/landscape_panel.h"
@@ -16,7 +15,8 @@
 #include "views/fit/omega_finder.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/target_model.h"
-#include "views/theme.h"
+#include "views/look/splitter_sizes.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

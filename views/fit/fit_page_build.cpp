@@ -7,8 +7,6 @@
 
 #include "views/charts/card.h"
 #include "views/charts/line_chart.h"
-#include "views/controls/card_layout.h"
-#include "views/controls/side_panel.h"
 #include "views/fit/basis_panel.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_exports.h"
@@ -24,7 +22,9 @@
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_panel.h"
 #include "views/kernel_model/target_model.h"
-#include "views/theme.h"
+#include "views/look/card_layout.h"
+#include "views/look/side_panel.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

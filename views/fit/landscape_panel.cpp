@@ -10,8 +10,8 @@
 
 #include "views/charts/line_chart.h"
 #include "views/fit/landscape_view.h"
-#include "views/number_text.h"
-#include "views/theme.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

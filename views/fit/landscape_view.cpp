@@ -10,8 +10,8 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "views/fit/viridis.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
+#include "views/look/viridis.h"
 
 namespace jordanscope::views {
 namespace {

@@ -4,7 +4,7 @@
 #include <QPainter>
 
 #include "views/fit/methods_model.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "views/fit/methods_cells.h"
 #include "views/fit/methods_model.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

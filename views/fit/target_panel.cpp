@@ -15,12 +15,12 @@
 #include <QStackedWidget>
 
 #include "core/kernel/targets.h"
-#include "views/controls/note_delegate.h"
 #include "views/fit/csv_dialog.h"
 #include "views/fit/expression_edit.h"
 #include "views/kernel_model/target_model.h"
-#include "views/number_text.h"
-#include "views/theme.h"
+#include "views/look/note_delegate.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -7,7 +7,7 @@
 #include <QJsonArray>
 
 #include "core/runs/config/config.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

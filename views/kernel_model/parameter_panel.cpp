@@ -14,8 +14,8 @@
 #include "views/kernel_model/parameter_info.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_slider.h"
-#include "views/number_text.h"
-#include "views/theme.h"
+#include "views/look/number_text.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "views/controls/number_box.h"
 #include "views/controls/value_slider.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {

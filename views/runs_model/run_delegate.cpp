@@ -7,9 +7,9 @@
 #include <QPainter>
 #include <QTableView>
 
+#include "views/look/theme.h"
 #include "views/runs_model/runs_model.h"
 #include "views/runs_model/state_mark.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {

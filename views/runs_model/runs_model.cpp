@@ -5,8 +5,8 @@
 
 #include <QColor>
 
-#include "views/number_text.h"
-#include "views/runs_model/quantity_text.h"
+#include "views/look/number_text.h"
+#include "views/look/quantity_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -6,8 +6,8 @@
 #include "core/base/error.h"
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_launch.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {

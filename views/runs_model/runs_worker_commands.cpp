@@ -4,8 +4,8 @@
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
+#include "views/look/theme.h"
 #include "views/runs_model/runs_worker.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 

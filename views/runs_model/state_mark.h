@@ -3,8 +3,8 @@
 #include <QColor>
 #include <QString>
 
+#include "views/look/theme.h"
 #include "views/runs_model/run_snapshot.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 

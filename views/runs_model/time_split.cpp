@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
-#include "views/runs_model/quantity_text.h"
+#include "views/look/quantity_text.h"
 
 namespace jordanscope::views {
 namespace {

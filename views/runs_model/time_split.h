@@ -5,7 +5,7 @@
 #include <QString>
 
 #include "core/runs/records/records.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 class QPainter;
 

@@ -12,7 +12,7 @@
 
 #include "core/runs/config/presets.h"
 #include "views/controls/wheel_guard.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 #include "views/train/field_row.h"
 #include "views/train/method_list.h"
 #include "views/train/section.h"

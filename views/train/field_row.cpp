@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "views/controls/wheel_guard.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -11,8 +11,8 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
-#include "views/controls/note_delegate.h"
-#include "views/theme.h"
+#include "views/look/note_delegate.h"
+#include "views/look/theme.h"
 #include "views/train/field_row.h"
 #include "views/train/method_text.h"
 

@@ -11,11 +11,11 @@
 #include <QVBoxLayout>
 
 #include "core/runs/config/estimate.h"
-#include "views/number_text.h"
-#include "views/runs_model/quantity_text.h"
+#include "views/look/number_text.h"
+#include "views/look/quantity_text.h"
+#include "views/look/style.h"
+#include "views/look/theme.h"
 #include "views/runs_model/saturation_text.h"
-#include "views/style.h"
-#include "views/theme.h"
 #include "views/train/method_text.h"
 
 namespace jordanscope::views {

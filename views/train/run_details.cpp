@@ -7,10 +7,10 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "views/runs_model/quantity_text.h"
+#include "views/look/quantity_text.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_delegate.h"
 #include "views/runs_model/time_split.h"
-#include "views/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -16,11 +16,11 @@
 #include <QSplitter>
 #include <QTimer>
 
-#include "views/controls/card_layout.h"
-#include "views/controls/side_panel.h"
+#include "views/look/card_layout.h"
+#include "views/look/side_panel.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"
-#include "views/theme.h"
 #include "views/train/config_form.h"
 #include "views/train/device_query.h"
 #include "views/train/live_chart.h"

@@ -4,7 +4,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "views/controls/splitter_sizes.h"
+#include "views/look/splitter_sizes.h"
 #include "views/runs_model/runs_model.h"
 #include "views/train/config_form.h"
 #include "views/train/live_chart.h"

@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QToolButton>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

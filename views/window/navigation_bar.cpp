@@ -7,7 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

@@ -3,7 +3,7 @@
 #include <QByteArray>
 #include <QString>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

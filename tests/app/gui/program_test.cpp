@@ -12,7 +12,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope::views;
 

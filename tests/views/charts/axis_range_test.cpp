@@ -8,7 +8,7 @@
 
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/ticks.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 using namespace jordanscope::views;
 

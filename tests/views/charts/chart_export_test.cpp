@@ -12,7 +12,7 @@
 #include "core/base/error.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/line_chart.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -8,7 +8,7 @@
 
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/line_chart.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope::views;
 

@@ -12,7 +12,7 @@
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/card.h"
 #include "views/charts/chart_frame.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -1,4 +1,4 @@
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 #include <cmath>
 
@@ -9,7 +9,7 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/style.h"
+#include "views/look/style.h"
 #include "views/window/system_theme.h"
 
 using namespace jordanscope::views;

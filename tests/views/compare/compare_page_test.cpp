@@ -35,8 +35,8 @@
 #include "views/compare/compare_tables.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
+#include "views/look/theme.h"
 #include "views/runs_model/runs_model.h"
-#include "views/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -32,8 +32,8 @@
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
+#include "views/look/theme.h"
 #include "views/runs_model/runs_model.h"
-#include "views/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

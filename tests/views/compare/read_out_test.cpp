@@ -5,7 +5,7 @@
 #include "tests/views/compare/compare_fixture.h"
 #include "tests/views/fail_on_warning.h"
 #include "views/compare/crosshair_read_out.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

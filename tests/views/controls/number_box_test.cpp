@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 using namespace jordanscope::views;
 

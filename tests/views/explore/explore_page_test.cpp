@@ -24,7 +24,7 @@
 #include "views/controls/value_slider.h"
 #include "views/explore/best_fits.h"
 #include "views/explore/read_out.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -14,7 +14,7 @@
 #include "views/fit/methods_model.h"
 #include "views/fit/methods_table.h"
 #include "views/kernel_model/target_model.h"
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 /// The page as a user meets it, shown at the size of the smallest window, worked by clicks and keys only.
 struct PageFixture {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "views/runs_model/quantity_text.h"
+#include "views/look/quantity_text.h"
 
 using namespace jordanscope::views;
 

@@ -20,9 +20,9 @@
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
+#include "views/look/theme.h"
 #include "views/runs_model/run_lines.h"
 #include "views/runs_model/runs_sort_model.h"
-#include "views/theme.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

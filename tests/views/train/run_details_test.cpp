@@ -7,8 +7,8 @@
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
+#include "views/look/theme.h"
 #include "views/runs_model/runs_model.h"
-#include "views/theme.h"
 #include "views/train/train_page.h"
 
 using namespace jordanscope;

@@ -1,4 +1,4 @@
-#include "views/style_paint.h"
+#include "views/look/style_paint.h"
 
 #include <algorithm>
 

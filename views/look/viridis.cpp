@@ -1,4 +1,4 @@
-#include "views/fit/viridis.h"
+#include "views/look/viridis.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
-#include "views/controls/side_panel.h"
+#include "views/look/side_panel.h"
 
 #include <QPainter>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

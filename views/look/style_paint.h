@@ -4,7 +4,7 @@
 #include <QPointF>
 #include <QRectF>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 class QPainter;
 class QStyleOption;

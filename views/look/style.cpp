@@ -1,4 +1,4 @@
-#include "views/style.h"
+#include "views/look/style.h"
 
 #include <algorithm>
 
@@ -6,8 +6,8 @@
 #include <QStyleOption>
 #include <QWidget>
 
-#include "views/style_paint.h"
-#include "views/theme.h"
+#include "views/look/style_paint.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

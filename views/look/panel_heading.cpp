@@ -1,4 +1,4 @@
-#include "views/controls/panel_heading.h"
+#include "views/look/panel_heading.h"
 
 #include <QPainter>
 

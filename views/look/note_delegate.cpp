@@ -1,9 +1,9 @@
-#include "views/controls/note_delegate.h"
+#include "views/look/note_delegate.h"
 
 #include <QApplication>
 #include <QPainter>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {

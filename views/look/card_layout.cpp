@@ -1,8 +1,8 @@
-#include "views/controls/card_layout.h"
+#include "views/look/card_layout.h"
 
 #include <QHBoxLayout>
 
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 

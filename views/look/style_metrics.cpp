@@ -1,6 +1,6 @@
 #include <QWidget>
 
-#include "views/style.h"
+#include "views/look/style.h"
 
 /// Lengths and habits; what is drawn is in style.cpp.
 namespace jordanscope::views {

@@ -1,4 +1,4 @@
-#include "views/number_text.h"
+#include "views/look/number_text.h"
 
 #include <algorithm>
 #include <charconv>

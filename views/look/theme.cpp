@@ -1,10 +1,10 @@
-#include "views/theme.h"
+#include "views/look/theme.h"
 
 #include <QApplication>
 #include <QFont>
 #include <QWidget>
 
-#include "views/style.h"
+#include "views/look/style.h"
 
 namespace jordanscope::views {
 namespace {

@@ -1,4 +1,4 @@
-#include "views/runs_model/quantity_text.h"
+#include "views/look/quantity_text.h"
 
 #include <cmath>
 

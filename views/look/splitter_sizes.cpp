@@ -1,4 +1,4 @@
-#include "views/controls/splitter_sizes.h"
+#include "views/look/splitter_sizes.h"
 
 #include <algorithm>
 
