@@ -5,8 +5,8 @@
 
 #include <QJsonObject>
 
-#include "views/compare/run_curves.h"
 #include "views/look/side_panel.h"
+#include "views/run_charts/run_curves.h"
 
 class QCheckBox;
 class QComboBox;

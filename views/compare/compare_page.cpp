@@ -15,8 +15,8 @@
 #include "views/look/card_layout.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/run_charts/live_chart.h"
 #include "views/runs_model/runs_model.h"
-#include "views/train/live_chart.h"
 
 namespace jordanscope::views {
 namespace {

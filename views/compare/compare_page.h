@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "views/compare/compare_job.h"
-#include "views/compare/learned_curves.h"
 #include "views/page.h"
+#include "views/run_charts/compare_job.h"
+#include "views/run_charts/learned_curves.h"
 #include "views/worker/newest_wins.h"
 
 class QComboBox;

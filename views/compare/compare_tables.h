@@ -4,7 +4,7 @@
 
 #include <QTableWidget>
 
-#include "views/compare/eval_curves.h"
+#include "views/run_charts/eval_curves.h"
 
 class QLabel;
 

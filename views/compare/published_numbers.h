@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "views/charts/line_chart.h"
-#include "views/compare/eval_curves.h"
+#include "views/run_charts/eval_curves.h"
 
 namespace jordanscope::views {
 

@@ -19,11 +19,11 @@
 #include "views/look/card_layout.h"
 #include "views/look/side_panel.h"
 #include "views/look/theme.h"
+#include "views/run_charts/live_chart.h"
 #include "views/runs_model/run_launch.h"
 #include "views/runs_model/runs_model.h"
 #include "views/train/config_form.h"
 #include "views/train/device_query.h"
-#include "views/train/live_chart.h"
 #include "views/train/plan_card.h"
 #include "views/train/runs_table.h"
 

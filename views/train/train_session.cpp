@@ -5,9 +5,9 @@
 #include <QPushButton>
 
 #include "views/look/splitter_sizes.h"
+#include "views/run_charts/live_chart.h"
 #include "views/runs_model/runs_model.h"
 #include "views/train/config_form.h"
-#include "views/train/live_chart.h"
 #include "views/train/runs_table.h"
 #include "views/train/train_page.h"
 

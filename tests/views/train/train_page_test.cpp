@@ -26,8 +26,8 @@
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/look/theme.h"
+#include "views/run_charts/live_chart.h"
 #include "views/runs_model/runs_model.h"
-#include "views/train/live_chart.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

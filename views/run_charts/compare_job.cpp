@@ -1,4 +1,4 @@
-#include "views/compare/compare_job.h"
+#include "views/run_charts/compare_job.h"
 
 namespace jordanscope::views {
 

@@ -1,4 +1,4 @@
-#include "views/train/live_chart.h"
+#include "views/run_charts/live_chart.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "views/compare/run_curves.h"
+#include "views/run_charts/run_curves.h"
 
 #include <algorithm>
 #include <cmath>

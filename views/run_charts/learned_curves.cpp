@@ -1,4 +1,4 @@
-#include "views/compare/learned_curves.h"
+#include "views/run_charts/learned_curves.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "views/compare/eval_curves.h"
+#include "views/run_charts/eval_curves.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <QCoreApplication>
 
 #include "core/runs/report/statistics.h"
-#include "views/compare/run_curves.h"
 #include "views/look/theme.h"
+#include "views/run_charts/run_curves.h"
 
 namespace jordanscope::views {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "views/compare/eval_curves.h"
-#include "views/compare/run_curves.h"
+#include "views/run_charts/eval_curves.h"
+#include "views/run_charts/run_curves.h"
 
 namespace jordanscope::views {
 

@@ -3,7 +3,7 @@
 #include <QStringList>
 
 #include "views/charts/card.h"
-#include "views/compare/run_curves.h"
+#include "views/run_charts/run_curves.h"
 
 class QComboBox;
 class QToolButton;
