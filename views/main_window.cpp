@@ -18,7 +18,7 @@
 #include "core/base/error.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/target_model.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 #include "views/window/message_bar.h"
 #include "views/window/navigation_bar.h"
 #include "views/window/settings.h"

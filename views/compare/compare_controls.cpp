@@ -15,7 +15,7 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_delegate.h"
+#include "views/runs/run_delegate.h"
 
 namespace jordanscope::views {
 namespace {

@@ -10,7 +10,7 @@
 #include "views/compare/compare_page.h"
 #include "views/look/number_text.h"
 #include "views/run_charts/run_curves.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 /// The chart of learned gamma and eta, and the way from a chain to Explore.
 namespace jordanscope::views {

@@ -16,7 +16,7 @@
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
 #include "views/run_charts/live_chart.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 namespace jordanscope::views {
 namespace {

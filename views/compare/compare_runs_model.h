@@ -7,7 +7,7 @@
 #include <QSet>
 
 #include "views/compare/run_filter.h"
-#include "views/runs_model/runs_sort_model.h"
+#include "views/runs/runs_sort_model.h"
 
 namespace jordanscope::views {
 

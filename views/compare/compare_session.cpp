@@ -16,7 +16,7 @@
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
 #include "views/look/splitter_sizes.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 /// The page's part of the session, and what it exports.
 namespace jordanscope::views {

@@ -14,9 +14,9 @@
 #include "views/look/number_text.h"
 #include "views/look/style.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_delegate.h"
-#include "views/runs_model/saturation_text.h"
-#include "views/train/method_text.h"
+#include "views/runs/method_text.h"
+#include "views/runs/run_delegate.h"
+#include "views/runs/saturation_text.h"
 
 namespace jordanscope::views {
 namespace {

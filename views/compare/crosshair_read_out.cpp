@@ -8,7 +8,7 @@
 
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_delegate.h"
+#include "views/runs/run_delegate.h"
 
 namespace jordanscope::views {
 namespace {

@@ -3,7 +3,7 @@
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
 #include "views/compare/smoothing.h"
-#include "views/runs_model/csv_text.h"
+#include "views/runs/csv_text.h"
 
 namespace jordanscope::views {
 namespace {

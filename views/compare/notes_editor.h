@@ -3,7 +3,7 @@
 #include <QWidget>
 
 #include "core/runs/directory/run_notes.h"
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 class QCheckBox;
 class QComboBox;

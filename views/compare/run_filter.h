@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "views/runs_model/config_rows.h"
+#include "views/runs/config_rows.h"
 
 namespace jordanscope::views {
 

@@ -8,7 +8,7 @@
 
 #include "views/look/quantity_text.h"
 #include "views/look/theme.h"
-#include "views/runs_model/time_split.h"
+#include "views/runs/time_split.h"
 
 namespace jordanscope::views {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/base/error.h"
 #include "views/fit/fit_text.h"
-#include "views/runs_model/csv_text.h"
+#include "views/runs/csv_text.h"
 
 namespace jordanscope::views {
 namespace {

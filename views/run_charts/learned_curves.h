@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "views/charts/series.h"
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 

@@ -5,7 +5,7 @@
 #include <QComboBox>
 #include <QToolButton>
 
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 #include "views/train/run_details.h"
 
 namespace jordanscope::views {

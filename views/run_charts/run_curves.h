@@ -7,7 +7,7 @@
 
 #include "views/charts/series.h"
 #include "views/compare/run_groups.h"
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 

@@ -8,8 +8,8 @@
 #include "core/runs/config/estimate.h"
 #include "core/runs/config/presets.h"
 #include "core/runs/directory/slug.h"
-#include "views/runs_model/config_rows.h"
-#include "views/runs_model/run_launch.h"
+#include "views/runs/config_rows.h"
+#include "views/runs/run_launch.h"
 #include "views/train/form_fields.h"
 
 namespace jordanscope::views {

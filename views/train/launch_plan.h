@@ -11,7 +11,7 @@
 #include "core/kernel/methods/method.h"
 #include "core/runs/config/config.h"
 #include "core/runs/report/saturation.h"
-#include "views/runs_model/runs_worker.h"
+#include "views/runs/runs_worker.h"
 
 namespace jordanscope::views {
 

@@ -13,8 +13,8 @@
 #include "core/kernel/methods/method.h"
 #include "views/look/note_delegate.h"
 #include "views/look/theme.h"
+#include "views/runs/method_text.h"
 #include "views/train/field_row.h"
-#include "views/train/method_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -15,8 +15,8 @@
 #include "views/look/quantity_text.h"
 #include "views/look/style.h"
 #include "views/look/theme.h"
-#include "views/runs_model/saturation_text.h"
-#include "views/train/method_text.h"
+#include "views/runs/method_text.h"
+#include "views/runs/saturation_text.h"
 
 namespace jordanscope::views {
 namespace {

@@ -16,10 +16,10 @@
 
 #include "core/runs/directory/run_directory.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_delegate.h"
-#include "views/runs_model/run_launch.h"
-#include "views/runs_model/runs_model.h"
-#include "views/runs_model/runs_sort_model.h"
+#include "views/runs/run_delegate.h"
+#include "views/runs/run_launch.h"
+#include "views/runs/runs_model.h"
+#include "views/runs/runs_sort_model.h"
 
 namespace jordanscope::views {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "views/look/splitter_sizes.h"
 #include "views/run_charts/live_chart.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 #include "views/train/config_form.h"
 #include "views/train/runs_table.h"
 #include "views/train/train_page.h"

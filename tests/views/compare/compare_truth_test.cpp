@@ -33,7 +33,7 @@
 #include "views/compare/curves_csv.h"
 #include "views/compare/published_numbers.h"
 #include "views/look/theme.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "views/compare/run_filter.h"
-#include "views/runs_model/config_rows.h"
-#include "views/runs_model/csv_text.h"
+#include "views/runs/config_rows.h"
+#include "views/runs/csv_text.h"
 
 using namespace jordanscope::views;
 using Json = nlohmann::ordered_json;

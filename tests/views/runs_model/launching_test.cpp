@@ -13,8 +13,8 @@
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
-#include "views/runs_model/run_launch.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/run_launch.h"
+#include "views/runs/runs_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -3,8 +3,8 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
-#include "views/runs_model/run_launch.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/run_launch.h"
+#include "views/runs/runs_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

@@ -1,4 +1,4 @@
-#include "views/runs_model/run_queue.h"
+#include "views/runs/run_queue.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <QWidget>
 
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 /// What the tests of a model of runs, and of the pages on one, share.
 namespace runs_fixture {

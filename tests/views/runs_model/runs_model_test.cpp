@@ -1,4 +1,4 @@
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 #include <algorithm>
 #include <fstream>
@@ -21,8 +21,8 @@
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_lines.h"
-#include "views/runs_model/runs_sort_model.h"
+#include "views/runs/run_lines.h"
+#include "views/runs/runs_sort_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

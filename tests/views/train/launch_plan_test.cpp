@@ -6,8 +6,8 @@
 
 #include "core/kernel/methods/method.h"
 #include "core/runs/config/presets.h"
+#include "views/runs/method_text.h"
 #include "views/train/form_fields.h"
-#include "views/train/method_text.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

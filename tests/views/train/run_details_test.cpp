@@ -8,7 +8,7 @@
 #include "tests/views/runs_model/runs_fixture.h"
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/look/theme.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 #include "views/train/train_page.h"
 
 using namespace jordanscope;

@@ -27,7 +27,7 @@
 #include "tests/views/runs_model/synthetic_runs.h"
 #include "views/look/theme.h"
 #include "views/run_charts/live_chart.h"
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

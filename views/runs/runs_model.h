@@ -8,9 +8,9 @@
 #include <QThread>
 
 #include "core/runs/directory/run_notes.h"
-#include "views/runs_model/run_queue.h"
-#include "views/runs_model/run_snapshot.h"
-#include "views/runs_model/runs_worker.h"
+#include "views/runs/run_queue.h"
+#include "views/runs/run_snapshot.h"
+#include "views/runs/runs_worker.h"
 
 namespace jordanscope::views {
 

@@ -2,7 +2,7 @@
 
 #include <QSortFilterProxyModel>
 
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 namespace jordanscope::views {
 

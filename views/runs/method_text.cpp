@@ -1,4 +1,4 @@
-#include "views/train/method_text.h"
+#include "views/runs/method_text.h"
 
 #include <cmath>
 

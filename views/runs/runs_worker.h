@@ -14,9 +14,9 @@
 #include <QTimer>
 
 #include "core/runs/directory/run_notes.h"
-#include "views/runs_model/run_lines.h"
-#include "views/runs_model/run_queue.h"
-#include "views/runs_model/run_reader.h"
+#include "views/runs/run_lines.h"
+#include "views/runs/run_queue.h"
+#include "views/runs/run_reader.h"
 
 namespace jordanscope::views {
 

@@ -3,7 +3,7 @@
 #include <QString>
 
 #include "core/runs/report/saturation.h"
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 

@@ -1,4 +1,4 @@
-#include "views/runs_model/csv_text.h"
+#include "views/runs/csv_text.h"
 
 #include <charconv>
 #include <cmath>

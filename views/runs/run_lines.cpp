@@ -1,4 +1,4 @@
-#include "views/runs_model/run_lines.h"
+#include "views/runs/run_lines.h"
 
 #include <algorithm>
 #include <array>

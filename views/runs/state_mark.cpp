@@ -1,4 +1,4 @@
-#include "views/runs_model/state_mark.h"
+#include "views/runs/state_mark.h"
 
 namespace jordanscope::views {
 

@@ -5,7 +5,7 @@
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
 #include "views/look/theme.h"
-#include "views/runs_model/runs_worker.h"
+#include "views/runs/runs_worker.h"
 
 namespace jordanscope::views {
 

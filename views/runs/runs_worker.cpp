@@ -1,4 +1,4 @@
-#include "views/runs_model/runs_worker.h"
+#include "views/runs/runs_worker.h"
 
 #include <algorithm>
 #include <tuple>
@@ -7,7 +7,7 @@
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
 #include "views/look/theme.h"
-#include "views/runs_model/run_launch.h"
+#include "views/runs/run_launch.h"
 
 namespace jordanscope::views {
 namespace {

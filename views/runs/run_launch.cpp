@@ -1,4 +1,4 @@
-#include "views/runs_model/run_launch.h"
+#include "views/runs/run_launch.h"
 
 #include <QCoreApplication>
 #include <QDir>

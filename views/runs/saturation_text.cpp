@@ -1,4 +1,4 @@
-#include "views/runs_model/saturation_text.h"
+#include "views/runs/saturation_text.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "views/runs_model/config_rows.h"
+#include "views/runs/config_rows.h"
 
 #include <algorithm>
 #include <charconv>

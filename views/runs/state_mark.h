@@ -4,7 +4,7 @@
 #include <QString>
 
 #include "views/look/theme.h"
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 

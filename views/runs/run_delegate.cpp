@@ -1,4 +1,4 @@
-#include "views/runs_model/run_delegate.h"
+#include "views/runs/run_delegate.h"
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@
 #include <QTableView>
 
 #include "views/look/theme.h"
-#include "views/runs_model/runs_model.h"
-#include "views/runs_model/state_mark.h"
+#include "views/runs/runs_model.h"
+#include "views/runs/state_mark.h"
 
 namespace jordanscope::views {
 namespace {

@@ -1,4 +1,4 @@
-#include "views/runs_model/run_reader.h"
+#include "views/runs/run_reader.h"
 
 #include <algorithm>
 #include <cmath>

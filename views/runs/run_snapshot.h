@@ -14,7 +14,7 @@
 #include "core/runs/directory/run_state.h"
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
-#include "views/runs_model/config_rows.h"
+#include "views/runs/config_rows.h"
 
 namespace jordanscope::views {
 

@@ -1,4 +1,4 @@
-#include "views/runs_model/run_snapshot.h"
+#include "views/runs/run_snapshot.h"
 
 #include <algorithm>
 

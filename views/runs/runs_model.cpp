@@ -1,4 +1,4 @@
-#include "views/runs_model/runs_model.h"
+#include "views/runs/runs_model.h"
 
 #include <algorithm>
 #include <cmath>

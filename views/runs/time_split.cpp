@@ -1,4 +1,4 @@
-#include "views/runs_model/time_split.h"
+#include "views/runs/time_split.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "views/runs_model/runs_sort_model.h"
+#include "views/runs/runs_sort_model.h"
 
 #include <cmath>
 
