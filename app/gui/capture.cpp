@@ -12,7 +12,7 @@
 #include <QTimer>
 
 #include "core/base/error.h"
-#include "views/main_window.h"
+#include "views/shell/main_window.h"
 
 namespace jordanscope::gui {
 namespace {

@@ -13,8 +13,8 @@
 #include "core/base/error.h"
 #include "core/base/flush_to_zero.h"
 #include "core/runs/text/build.h"
-#include "views/main_window.h"
-#include "views/window/settings.h"
+#include "views/shell/main_window.h"
+#include "views/shell/settings.h"
 
 namespace {
 

@@ -13,7 +13,7 @@
 #include "core/base/error.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/target_model.h"
-#include "views/main_window.h"
+#include "views/shell/main_window.h"
 
 namespace jordanscope::gui {
 namespace {

@@ -1,4 +1,4 @@
-#include "views/main_window.h"
+#include "views/shell/main_window.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -19,8 +19,8 @@
 #include "views/charts/line_chart.h"
 #include "views/controls/value_slider.h"
 #include "views/kernel_model/parameter_model.h"
-#include "views/window/message_bar.h"
-#include "views/window/settings.h"
+#include "views/shell/message_bar.h"
+#include "views/shell/settings.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;

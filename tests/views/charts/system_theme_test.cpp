@@ -1,4 +1,4 @@
-#include "views/window/system_theme.h"
+#include "views/shell/system_theme.h"
 
 #include <QDBusConnection>
 #include <QSignalSpy>

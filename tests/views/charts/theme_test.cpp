@@ -10,7 +10,7 @@
 
 #include "tests/views/fail_on_warning.h"
 #include "views/look/style.h"
-#include "views/window/system_theme.h"
+#include "views/shell/system_theme.h"
 
 using namespace jordanscope::views;
 

@@ -6,9 +6,9 @@
 
 #include "core/base/error.h"
 #include "core/runs/text/build.h"
-#include "views/main_window.h"
-#include "views/window/navigation_bar.h"
-#include "views/window/settings.h"
+#include "views/shell/main_window.h"
+#include "views/shell/navigation_bar.h"
+#include "views/shell/settings.h"
 
 namespace jordanscope::views {
 

@@ -1,4 +1,4 @@
-#include "views/main_window.h"
+#include "views/shell/main_window.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -19,10 +19,10 @@
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/target_model.h"
 #include "views/runs/runs_model.h"
-#include "views/window/message_bar.h"
-#include "views/window/navigation_bar.h"
-#include "views/window/settings.h"
-#include "views/window/system_theme.h"
+#include "views/shell/message_bar.h"
+#include "views/shell/navigation_bar.h"
+#include "views/shell/settings.h"
+#include "views/shell/system_theme.h"
 
 /// The icons lie in a static library, whose resources nobody registers but us. The macro needs the global
 /// namespace.

@@ -1,4 +1,4 @@
-#include "views/window/navigation_bar.h"
+#include "views/shell/navigation_bar.h"
 
 #include <QButtonGroup>
 #include <QMenu>

@@ -1,4 +1,4 @@
-#include "views/window/session.h"
+#include "views/shell/session.h"
 
 #include <QDir>
 #include <QFile>

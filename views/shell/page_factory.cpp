@@ -3,7 +3,7 @@
 #include "views/compare/compare_page.h"
 #include "views/explore/explore_page.h"
 #include "views/fit/fit_page.h"
-#include "views/main_window.h"
+#include "views/shell/main_window.h"
 #include "views/train/train_page.h"
 
 namespace jordanscope::views {

@@ -9,7 +9,7 @@
 
 #include "views/look/theme.h"
 #include "views/page.h"
-#include "views/window/session.h"
+#include "views/shell/session.h"
 
 class QMenu;
 class QStackedWidget;

@@ -1,4 +1,4 @@
-#include "views/window/message_bar.h"
+#include "views/shell/message_bar.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,4 +1,4 @@
-#include "views/window/settings.h"
+#include "views/shell/settings.h"
 
 #include <QDir>
 #include <QSettings>
