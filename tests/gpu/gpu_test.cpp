@@ -9,8 +9,8 @@
 #include "core/training/platform/memory.h"
 #include "core/training/steps/device_step.h"
 #include "core/training/steps/step_runner.h"
-#include "tests/core/training/pass_fixture.h"
-#include "tests/core/training/small_run.h"
+#include "tests/core/training/positions/pass_fixture.h"
+#include "tests/core/training/run/small_run.h"
 
 namespace jordanscope::training {
 namespace {

@@ -10,8 +10,8 @@
 #include <QTest>
 
 #include "core/runs/directory/run_directory.h"
-#include "tests/views/runs_model/runs_fixture.h"
-#include "tests/views/runs_model/synthetic_runs.h"
+#include "tests/views/runs/runs_fixture.h"
+#include "tests/views/runs/synthetic_runs.h"
 #include "views/charts/card.h"
 #include "views/compare/compare_page.h"
 

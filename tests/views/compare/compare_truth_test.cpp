@@ -24,7 +24,7 @@
 #include "core/runs/records/metrics_writer.h"
 #include "tests/views/compare/compare_fixture.h"
 #include "tests/views/fail_on_warning.h"
-#include "tests/views/runs_model/synthetic_runs.h"
+#include "tests/views/runs/synthetic_runs.h"
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"

@@ -5,8 +5,8 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
-#include "tests/views/runs_model/runs_fixture.h"
-#include "tests/views/runs_model/synthetic_runs.h"
+#include "tests/views/runs/runs_fixture.h"
+#include "tests/views/runs/synthetic_runs.h"
 #include "views/look/theme.h"
 #include "views/runs/runs_model.h"
 #include "views/train/train_page.h"

@@ -23,8 +23,8 @@
 
 #include "core/runs/directory/run_directory.h"
 #include "tests/views/fail_on_warning.h"
-#include "tests/views/runs_model/runs_fixture.h"
-#include "tests/views/runs_model/synthetic_runs.h"
+#include "tests/views/runs/runs_fixture.h"
+#include "tests/views/runs/synthetic_runs.h"
 #include "views/look/theme.h"
 #include "views/run_charts/live_chart.h"
 #include "views/runs/runs_model.h"

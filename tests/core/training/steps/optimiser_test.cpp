@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
 #include "core/training/tasks/evaluation.h"
-#include "tests/core/training/small_run.h"
+#include "tests/core/training/run/small_run.h"
 
 namespace jordanscope::training {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/training/attention/chunked_attention.h"
 #include "core/training/model/model.h"
-#include "tests/core/training/pass_fixture.h"
+#include "tests/core/training/positions/pass_fixture.h"
 
 // The whole model against the same formulas in float64, whose own gradients are held against finite
 // differences.

@@ -6,7 +6,7 @@
 
 #include "core/kernel/positions.h"
 #include "core/positions/position_formula.h"
-#include "tests/core/training/pass_fixture.h"
+#include "tests/core/positions/every_method.h"
 
 // The formula that the CUDA kernels are made of, run here on the CPU, one chain at a time.
 namespace jordanscope::cuda {

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>
 
-#include "tests/core/training/pass_fixture.h"
+#include "tests/core/training/positions/pass_fixture.h"
 
 namespace jordanscope::training {
 namespace {

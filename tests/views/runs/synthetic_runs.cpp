@@ -1,4 +1,4 @@
-#include "tests/views/runs_model/synthetic_runs.h"
+#include "tests/views/runs/synthetic_runs.h"
 
 #include <algorithm>
 #include <cmath>

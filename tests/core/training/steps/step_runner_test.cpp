@@ -7,7 +7,7 @@
 #include "core/base/error.h"
 #include "core/training/steps/batch_upload.h"
 #include "core/training/steps/device_step.h"
-#include "tests/core/training/small_run.h"
+#include "tests/core/training/run/small_run.h"
 
 namespace jordanscope::training {
 namespace {

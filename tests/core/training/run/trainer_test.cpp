@@ -12,7 +12,7 @@
 #include "core/training/checkpoint/checkpoint.h"
 #include "core/training/run/evaluate_run.h"
 #include "core/training/run/run_session.h"
-#include "tests/core/training/change_checkpoint.h"
+#include "tests/core/training/checkpoint/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
 

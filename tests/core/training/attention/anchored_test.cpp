@@ -10,7 +10,7 @@
 #include "core/training/attention/attention.h"
 #include "core/training/attention/chunked_attention.h"
 #include "core/training/model/model.h"
-#include "tests/core/training/pass_fixture.h"
+#include "tests/core/training/positions/pass_fixture.h"
 #include "tests/support/sanitized.h"
 
 namespace jordanscope::training {

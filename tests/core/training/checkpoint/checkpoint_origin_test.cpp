@@ -8,7 +8,7 @@
 #include "core/training/run/evaluate_run.h"
 #include "core/training/run/trainer.h"
 #include "core/training/tasks/byte_text.h"
-#include "tests/core/training/change_checkpoint.h"
+#include "tests/core/training/checkpoint/change_checkpoint.h"
 #include "tests/support/program.h"
 #include "tests/support/run_records.h"
 

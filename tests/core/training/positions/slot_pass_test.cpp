@@ -7,7 +7,7 @@
 
 #include "core/positions/cpu/position_rows.h"
 #include "core/positions/cpu/position_slots.h"
-#include "tests/core/training/pass_fixture.h"
+#include "tests/core/training/positions/pass_fixture.h"
 
 namespace jordanscope::training {
 namespace {
