@@ -5,8 +5,8 @@
 #include <QComboBox>
 #include <QToolButton>
 
+#include "views/run_charts/run_details.h"
 #include "views/runs/runs_model.h"
-#include "views/train/run_details.h"
 
 namespace jordanscope::views {
 namespace {

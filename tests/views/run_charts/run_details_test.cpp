@@ -1,4 +1,4 @@
-#include "views/train/run_details.h"
+#include "views/run_charts/run_details.h"
 
 #include <QTableView>
 #include <QTemporaryDir>
