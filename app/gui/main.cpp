@@ -85,7 +85,13 @@ int run(int argc, char** argv) {
     parser.addVersionOption();
     parser.addOptions({
         {"capture", "Write explore.png, fit.png, train.png and compare.png into DIR and exit.", "DIR"},
-        {"measure", "Measure how long a slider's step takes until it is painted, and exit."},
+        {"measure",
+         "Measure how long a slider's step takes until it is painted, and exit. With --runs: what looking at "
+         "those runs costs."},
+        {"basis",
+         "With --measure: fit in the RoPE \"bank\" (the default) or in the sliders' single \"block\".",
+         "BASIS"},
+        {"unlinked", "With --measure: the target's frequency stays where it is while omega moves."},
         {"json", "With --measure: print JSON."},
         {"session", "Open this session, and save it there on exit.", "FILE"},
         {"runs", "Folder of the runs; else JORDANSCOPE_RUNS, the setting, the user's data folder.", "DIR"},
@@ -101,6 +107,17 @@ int run(int argc, char** argv) {
     parser.process(arguments);
     if (parser.isSet("json") && !parser.isSet("measure"))
         throw Error(ErrorKind::Usage, "--json says how --measure prints; give both");
+    const bool runsMeasured = parser.isSet("measure") && parser.isSet("runs");
+    for (const char* option : {"basis", "unlinked"})
+        if (parser.isSet(option) && (!parser.isSet("measure") || runsMeasured))
+            throw Error(ErrorKind::Usage, std::string("--") + option +
+                                              " chooses what --measure moves sliders over, without --runs");
+    gui::SliderSetting sliders;
+    sliders.linked = !parser.isSet("unlinked");
+    const QString basis = parser.value("basis");
+    sliders.singleBlock = basis == QLatin1String("block");
+    if (parser.isSet("basis") && !sliders.singleBlock && basis != QLatin1String("bank"))
+        throw Error(ErrorKind::Usage, "--basis \"" + basis.toStdString() + "\" is neither bank nor block");
     if (parser.isSet("capture") && parser.isSet("measure"))
         throw Error(ErrorKind::Usage, "--capture and --measure are two calls; give one of them");
     if (!parser.positionalArguments().isEmpty()) {
@@ -137,8 +154,14 @@ int run(int argc, char** argv) {
         gui::capturePages(window, parser.value("capture"));
         return 0;
     }
+    if (runsMeasured) {
+        const gui::RunsCost cost = gui::measureRuns(window);
+        const QString text = parser.isSet("json") ? gui::runsCostJson(cost) : gui::runsCostText(cost);
+        std::fputs(qPrintable(text), stdout);
+        return 0;
+    }
     if (parser.isSet("measure")) {
-        const auto rows = gui::measureSliders(window);
+        const auto rows = gui::measureSliders(window, sliders);
         const QString text = parser.isSet("json") ? gui::stepTimesJson(rows) : gui::stepTimesText(rows);
         std::fputs(qPrintable(text), stdout);
         return 0;

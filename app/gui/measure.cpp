@@ -70,10 +70,12 @@ double quantile(const std::vector<double>& ascending, double q) {
         std::clamp(std::ceil(place), 0.0, static_cast<double>(ascending.size() - 1)))];
 }
 
-StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slider, int context) {
+StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slider, int context,
+                bool linked = true) {
     views::ParameterModel& model = window.parameters();
     views::Parameters start;
     start.context = context;
+    start.linkTargetOmega = linked;
     model.set(start, {});
     watch.waitFor(model.revision());
     const views::SliderMapping& mapping = views::mappingOf(slider.parameter);
@@ -106,9 +108,11 @@ StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slid
 
 }  // namespace
 
-std::vector<StepTimes> measureSliders(views::MainWindow& window) {
+std::vector<StepTimes> measureSliders(views::MainWindow& window, const SliderSetting& setting) {
     std::vector<StepTimes> rows;
-    window.target().setSetup({});  // RoPE bank of 16, contexts up to 8192
+    views::FitSetup setup;  // contexts up to 8192
+    if (setting.singleBlock) setup.basis = kernel::Basis::SingleBlock;
+    window.target().setSetup(setup);
     window.show();
     for (const char* id : {"explore", "fit"}) {
         const QString page = QLatin1String(id);
@@ -116,7 +120,7 @@ std::vector<StepTimes> measureSliders(views::MainWindow& window) {
         window.showPage(page);
         for (const int context : {1024, 8192}) {
             for (const Slider& slider : kMeasured) {
-                rows.push_back(sweep(window, watch, slider, context));
+                rows.push_back(sweep(window, watch, slider, context, setting.linked));
                 rows.back().page = page;
             }
         }

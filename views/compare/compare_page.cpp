@@ -133,6 +133,8 @@ void ComparePage::buildCharts() {
     const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
     for (std::size_t place = 0; place < kCharts; ++place)
         metrics_[place]->setObjectName(QString::fromLatin1(names[place]));
+    cards_[Upper]->chart().setObjectName(QStringLiteral("upperChart"));
+    cards_[Lower]->chart().setObjectName(QStringLiteral("lowerChart"));
     for (ChartPlace place : {Upper, Lower}) {
         for (Metric metric : kMetrics)
             metrics_[place]->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));

@@ -118,6 +118,10 @@ private Q_SLOTS:
                                  << "/nonexistent.json";
         QTest::newRow("option") << QStringList{"--capture", "x", "--bogus"} << "bogus";
         QTest::newRow("no value") << QStringList{"--capture"} << "capture";
+        QTest::newRow("basis") << QStringList{"--measure", "--basis", "blocks"} << "bank nor block";
+        QTest::newRow("unlinked alone") << QStringList{"--unlinked"} << "--measure";
+        QTest::newRow("no runs to measure")
+            << QStringList{"--measure", "--runs", "nowhere"} << "has a record";
         QTest::newRow("json alone") << QStringList{"--capture", "x", "--json"} << "--measure";
         QTest::newRow("no display") << QStringList{} << "display";
     }
@@ -163,7 +167,7 @@ private Q_SLOTS:
     }
 
     void measurementsAreRows() {
-        const Outcome outcome = run({"--measure", "--json", "--runs", home_.filePath("runs")}, home_);
+        const Outcome outcome = run({"--measure", "--json", "--basis", "block", "--unlinked"}, home_);
         QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
         const QJsonArray rows = QJsonDocument::fromJson(outcome.out.toUtf8()).array();
         QCOMPARE(rows.size(), 16);
