@@ -25,11 +25,9 @@ std::string text(double value) {
 
 training::EvaluateOptions optionsFrom(const EvalArguments& arguments, bool lengthsGiven, bool batchesGiven) {
     training::EvaluateOptions options;
-    for (const std::string& item : commaSeparated(arguments.lengths))
-        options.lengths.push_back(static_cast<int>(wholeNumber(item, "--lengths", runs::kLengths)));
-    if (lengthsGiven && options.lengths.empty())
-        throw Error(ErrorKind::Usage,
-                    "--lengths is an empty list: name a length, or leave it out for the run's");
+    if (lengthsGiven)
+        for (const std::int64_t length : wholeNumbers(arguments.lengths, "--lengths", runs::kLengths))
+            options.lengths.push_back(static_cast<int>(length));
     if (batchesGiven) options.batches = arguments.batches;
     if (!arguments.positions.empty())
         options.positions =
@@ -57,10 +55,11 @@ void addEvalCommand(CLI::App& app) {
     CLI::App* command =
         app.add_subcommand("eval", "Evaluates a run's checkpoint; appends to its metrics.jsonl and prints");
     command->add_option("--run-dir", arguments->runDirectory, "The run")->required()->type_name("DIR");
-    const CLI::Option* lengths = command
-                                     ->add_option("--lengths", arguments->lengths,
-                                                  "Lengths in tokens, comma separated (default: the run's)")
-                                     ->type_name("N,M");
+    const CLI::Option* lengths =
+        command
+            ->add_option("--lengths", arguments->lengths,
+                         "Lengths in tokens, separated by commas or by blanks (default: the run's)")
+            ->type_name("N,M");
     const CLI::Option* batches =
         command->add_option("--batches", arguments->batches, "Batches a length (default: the run's)")
             ->check(within(runs::kSize))

@@ -1,27 +1,22 @@
 #include "app/cli/commands.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iostream>
-#include <optional>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
 
 #include "core/base/error.h"
 #include "core/runs/config/config_fields.h"
+#include "core/runs/text/whole_numbers.h"
 
 namespace jordanscope::cli {
 namespace {
 
-std::optional<std::int64_t> numberOf(const std::string& text, runs::WholeRange range) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc() && end == text.data() + text.size();
-    return whole && range.holds(value) ? std::optional(value) : std::nullopt;
-}
-
-std::string refusal(const std::string& text, runs::WholeRange range) {
+/// What is wrong with a number that was read, or could not be; empty where nothing is.
+std::string refusal(const runs::WholeText& number, const std::string& text, runs::WholeRange range) {
+    if (number && range.holds(number.value)) return {};
+    if (number.fault == runs::NumberFault::LeadingZero) return describe(number.fault, text);
     return '"' + text + "\" is not possible; give " + runs::describe(range);
 }
 
@@ -45,15 +40,30 @@ std::vector<std::string> commaSeparated(const std::string& text) {
     return items;
 }
 
-std::int64_t wholeNumber(const std::string& text, const std::string& option, runs::WholeRange range) {
-    if (const auto value = numberOf(text, range)) return *value;
-    throw Error(ErrorKind::Usage, option + ": " + refusal(text, range));
+std::vector<std::int64_t> wholeNumbers(const std::string& text, const std::string& option,
+                                       runs::WholeRange range) {
+    const runs::WholeListText list = runs::parseWholes(text);
+    if (list.fault == runs::NumberFault::MixedSeparators)
+        throw Error(ErrorKind::Usage, option + ": " + describe(list.fault, list.item));
+    if (list.fault == runs::NumberFault::Empty && list.item.empty() && runs::listItems(text).items.empty())
+        throw Error(ErrorKind::Usage, option + " is an empty list; give " + runs::describe(range));
+    if (!list) throw Error(ErrorKind::Usage, option + ": " + refusal({0, list.fault}, list.item, range));
+    for (const std::int64_t value : list.values)
+        if (!range.holds(value))
+            throw Error(ErrorKind::Usage, option + ": " + refusal({value}, std::to_string(value), range));
+    if (!list.grouped.empty())
+        std::cerr << "jordan: " << option << ": " << runs::ambiguity(list.grouped) << std::endl;
+    return list.values;
 }
 
 CLI::Validator within(runs::WholeRange range) {
-    return {
-        [range](std::string& text) { return numberOf(text, range) ? std::string() : refusal(text, range); },
-        "N"};
+    return {[range](std::string& text) {
+                const runs::WholeText number = runs::parseWhole(text);
+                const std::string problem = refusal(number, text, range);
+                if (problem.empty()) text = std::to_string(number.value);
+                return problem;
+            },
+            "N"};
 }
 
 void printColumns(const std::vector<std::vector<std::string>>& rows) {

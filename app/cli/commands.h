@@ -36,10 +36,13 @@ std::span<const AddCommand> commands();
 /// Splits "a,b,c" at its commas; blanks around an item and empty items are dropped.
 std::vector<std::string> commaSeparated(const std::string& text);
 
-/// Error(Usage) naming the option, the text and what would be right, where `text` is no number of the range,
-/// however long it is.
-std::int64_t wholeNumber(const std::string& text, const std::string& option, runs::WholeRange range);
-/// The same before CLI11 reads an option: it names another number where one does not fit.
+/// Every whole number and list of them on the command line is read by core/runs/text/whole_numbers.h.
+/// Error(Usage) naming the option, the text and what would be right, where it is none of the range. A list
+/// that may be one number (8,192) is warned of on standard error.
+std::vector<std::int64_t> wholeNumbers(const std::string& text, const std::string& option,
+                                       runs::WholeRange range);
+/// The same for one number, before CLI11 reads an option: it would take 010 for 8, and name another number
+/// where one does not fit.
 CLI::Validator within(runs::WholeRange range);
 
 /// Writes rows of cells to standard output in columns as wide as they need; the first row is the titles.

@@ -1,12 +1,12 @@
 #include "core/training/platform/devices.h"
 
-#include <charconv>
 #include <fstream>
 
 #include "core/base/error.h"
 #include "core/positions/cuda/driver.h"
 #include "core/positions/position_pass.h"
 #include "core/runs/config/estimate.h"
+#include "core/runs/text/whole_numbers.h"
 #include "core/training/platform/libtorch_version.h"
 #include "core/training/platform/torch.h"
 
@@ -75,9 +75,8 @@ DeviceChoice chooseDevice(const std::string& wanted) {
     const bool automatic = wanted == "auto";
     int index = automatic || wanted == "cuda" ? 0 : -1;
     if (wanted.starts_with("cuda:")) {
-        const char* end = wanted.data() + wanted.size();
-        const auto [stop, error] = std::from_chars(wanted.data() + 5, end, index);
-        if (error != std::errc() || stop != end) index = -1;
+        const runs::WholeText number = runs::parseWhole(std::string_view(wanted).substr(5));
+        index = number && number.value >= 0 && number.value < 1024 ? static_cast<int>(number.value) : -1;
     }
     if (index < 0)
         throw Error(ErrorKind::Usage,

@@ -50,9 +50,17 @@ TEST(Bench, AnchoredPositionsAreEvaluatedWhereTheMethodCan) {
 }
 
 TEST(Bench, WrongSizesNameTheirFlagAndWhatWasGiven) {
-    const std::pair<std::string, std::string> wrong[] = {
-        {"--batch", "99999999999999999999"}, {"--length", "0"},  {"--d-model", "33"}, {"--d-model", "100"},
-        {"--steps", "99999999999"},          {"--threads", "-3"}};
+    const std::pair<std::string, std::string> wrong[] = {{"--batch", "99999999999999999999"},
+                                                         {"--length", "0"},
+                                                         {"--d-model", "33"},
+                                                         {"--d-model", "100"},
+                                                         {"--steps", "99999999999"},
+                                                         {"--threads", "-3"},
+                                                         {"--d-model", "064"},
+                                                         {"--batch", "010"},
+                                                         {"--steps", "08"},
+                                                         {"--length", "1e3"},
+                                                         {"--threads", "0x2"}};
     for (const auto& [flag, value] : wrong) {
         const Outcome outcome = jordan({"bench", flag, value});
         EXPECT_EQ(outcome.exitCode, 2);

@@ -61,6 +61,18 @@ TEST_F(Eval, TakesOtherLengthsAndBatches) {
     EXPECT_NE(table.output.find("95% interval"), std::string::npos) << table.output;
 }
 
+TEST_F(Eval, WarnsOfALengthWithACommaBetweenItsThousands) {
+    train(smallKernelRun({{"training", {{"steps", 2}}}}));
+    const Outcome grouped = eval({"--lengths", "8,192", "--format", "json"});
+    ASSERT_EQ(grouped.exitCode, 0) << grouped.errors;
+    ASSERT_EQ(records(grouped.output).size(), 2u);
+    EXPECT_NE(grouped.errors.find("--lengths: 8,192 is taken as 8 and 192"), std::string::npos)
+        << grouped.errors;
+    const Outcome blanks = eval({"--lengths", "8 192", "--format", "json"});
+    EXPECT_EQ(records(blanks.output), records(grouped.output));
+    EXPECT_EQ(blanks.errors, "");
+}
+
 TEST_F(Eval, StillMakesTheDrawsOfLengthsLeftOut) {
     std::string text;
     for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 1000) + ' ';
@@ -118,6 +130,14 @@ TEST_F(Eval, SaysWhatItCannotDo) {
                                                {"--lengths", "99999999999"},
                                                {"--batches", "99999999999999999999"},
                                                {"--batches", "0"},
+                                               {"--batches", "010"},
+                                               {"--batches", "0x10"},
+                                               {"--batches", "+5"},
+                                               {"--lengths", "064"},
+                                               {"--lengths", "32,064"},
+                                               {"--lengths", "2,048 4,096"},
+                                               {"--lengths", "32, 48 64"},
+                                               {"--lengths", "2,048"},
                                                {"--positions", "anchored"},
                                                {"--positions", "odd"}}) {
         const Outcome outcome = eval(wrong);
