@@ -117,6 +117,26 @@
         <source>a comma separates arguments; the decimal sign is a point</source>
         <translation>쉼표는 인수를 나눕니다. 소수점은 점입니다</translation>
     </message>
+    <message>
+        <source>an operator such as * is missing before &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; 앞에 * 같은 연산자가 없습니다</translation>
+    </message>
+    <message>
+        <source>a value is missing before &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; 앞에 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has too many or too few arguments</source>
+        <translation>&quot;%1&quot;의 인수가 너무 많거나 적습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be read here</source>
+        <translation>&quot;%1&quot;은(는) 여기서 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the formula, at character %1: %2</source>
+        <translation>수식 %1번째 글자: %2</translation>
+    </message>
 </context>
 <context>
     <name>FitNotices</name>
@@ -423,6 +443,26 @@
     <message>
         <source>value %1 is not finite</source>
         <translation>값 %1은(는) 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the file is UTF-16 text; save it as UTF-8 and open it again</source>
+        <translation>파일이 UTF-16 텍스트입니다. UTF-8로 저장한 뒤 다시 여세요</translation>
+    </message>
+    <message>
+        <source>the file is empty; it needs rows of lag and value</source>
+        <translation>파일이 비어 있습니다. 래그와 값의 행이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>the file has %1 columns; choose one of them, or another delimiter</source>
+        <translation>파일의 열은 %1개입니다. 그중 하나를 고르거나 구분자를 바꾸세요</translation>
+    </message>
+    <message>
+        <source>no row of the file has a lag and a value (it has a header only); choose the delimiter, the decimal sign and the columns</source>
+        <translation>래그와 값이 있는 행이 없습니다(머리글뿐입니다). 구분자, 소수점, 열을 고르세요</translation>
+    </message>
+    <message>
+        <source>no row of the file has a lag and a value (line %1: %2); choose the delimiter, the decimal sign and the columns</source>
+        <translation>래그와 값이 있는 행이 없습니다(%1행: %2). 구분자, 소수점, 열을 고르세요</translation>
     </message>
 </context>
 <context>
@@ -776,6 +816,10 @@
     <message>
         <source>drawn points</source>
         <translation>그린 점</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>열 %1</translation>
     </message>
 </context>
 <context>
@@ -1328,6 +1372,10 @@ line %1: %2</source>
     <message>
         <source>Reading the file …</source>
         <translation>파일을 읽는 중 …</translation>
+    </message>
+    <message>
+        <source>, %1 above the table are skipped</source>
+        <translation>, 표 위의 %1개 행은 건너뜁니다</translation>
     </message>
 </context>
 <context>

@@ -11,19 +11,22 @@
 #include <QSignalBlocker>
 #include <QTableWidget>
 
-#include "core/base/error.h"
+#include "views/kernel_model/target.h"
+#include "views/look/message_text.h"
 
 namespace jordanscope::views {
 namespace {
 
-QString statusOf(const LagTable& table) {
+QString statusOf(const targets::LagTable& table) {
     QString text = CsvDialog::tr("%1 rows are used").arg(table.rows);
     if (table.duplicateRows > 0)
         text += CsvDialog::tr(", of them %1 repeat a lag: their mean is taken").arg(table.duplicateRows);
+    if (table.linesAbove > 0) text += CsvDialog::tr(", %1 above the table are skipped").arg(table.linesAbove);
     if (table.badRows == 0) return text + QLatin1Char('.');
     text += CsvDialog::tr("; %1 are left out:").arg(table.badRows);
-    for (const CsvProblem& problem : table.problems)
-        text += CsvDialog::tr("\nline %1: %2").arg(problem.line).arg(problem.text);
+    for (const targets::CsvProblem& problem : table.problems)
+        text +=
+            CsvDialog::tr("\nline %1: %2").arg(QString::number(problem.line), messageText(problem.message));
     return text;
 }
 
@@ -92,15 +95,15 @@ CsvDialog::CsvDialog(const QString& path, QWidget* parent)
 }
 
 CsvDialog::Reading CsvDialog::readFile(const Request& request, Contents& contents, std::stop_token stop) {
-    if (!contents) contents = readCsvFile(request.path);
+    if (!contents) contents = targets::readCsvFile(request.path.toStdString());
     Reading reading;
     reading.newDialect = request.newDialect;
     try {
-        reading.dialect = request.dialect ? *request.dialect : sniffDialect(*contents);
-        reading.table = std::make_shared<const LagTable>(
-            readLagTable(*contents, reading.dialect, request.lag, request.value, stop));
+        reading.dialect = request.dialect ? *request.dialect : targets::sniffDialect(*contents);
+        reading.table = std::make_shared<const targets::LagTable>(
+            targets::readLagTable(*contents, reading.dialect, request.lag, request.value, stop));
     } catch (const Error& error) {
-        reading.problem = QString::fromUtf8(error.what());
+        reading.problem = messageText(error);
     }
     return reading;
 }
@@ -108,8 +111,8 @@ CsvDialog::Reading CsvDialog::readFile(const Request& request, Contents& content
 void CsvDialog::ask(bool newDialect) {
     table_ = nullptr;
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
-    const CsvDialect dialect{delimiter_->currentData().toString().front().toLatin1(),
-                             decimal_->currentIndex() == 1, header_->isChecked()};
+    const targets::CsvDialect dialect{delimiter_->currentData().toString().front().toLatin1(),
+                                      decimal_->currentIndex() == 1, header_->isChecked()};
     worker_.submit({path_, dialect, newDialect, newDialect ? 0 : lag_->currentData().toInt(),
                     newDialect ? 1 : value_->currentData().toInt()});
 }
@@ -130,14 +133,15 @@ void CsvDialog::take(const Reading& reading) {
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(table_ != nullptr);
 }
 
-void CsvDialog::showColumns(const LagTable& table) {
+void CsvDialog::showColumns(const targets::LagTable& table) {
     const QSignalBlocker first(lag_), second(value_);
     lag_->clear();
     value_->clear();
     lag_->addItem(tr("count the rows"), -1);
-    for (int column = 0; column < table.columns.size(); ++column) {
-        lag_->addItem(table.columns[column], column);
-        value_->addItem(table.columns[column], column);
+    const QStringList names = columnNames(table);
+    for (int column = 0; column < names.size(); ++column) {
+        lag_->addItem(names[column], column);
+        value_->addItem(names[column], column);
     }
     const bool single = table.columns.size() == 1;
     lag_->setCurrentIndex(lag_->findData(single ? -1 : table.lagColumn));
@@ -148,19 +152,24 @@ void CsvDialog::fail(std::exception_ptr problem) {
     try {
         std::rethrow_exception(problem);
     } catch (const std::exception& error) {
-        Q_EMIT unreadable(QString::fromUtf8(error.what()));
+        Q_EMIT unreadable(messageText(error));
     }
     reject();
 }
 
-void CsvDialog::showPreview(const LagTable& table) {
+void CsvDialog::showPreview(const targets::LagTable& table) {
     preview_->setColumnCount(static_cast<int>(table.columns.size()));
-    preview_->setHorizontalHeaderLabels(table.columns);
+    preview_->setHorizontalHeaderLabels(columnNames(table));
     preview_->setRowCount(static_cast<int>(table.preview.size()));
-    for (int row = 0; row < preview_->rowCount(); ++row)
+    for (int row = 0; row < preview_->rowCount(); ++row) {
+        const std::vector<std::string>& cells = table.preview[static_cast<size_t>(row)];
         for (int column = 0; column < preview_->columnCount(); ++column)
-            preview_->setItem(row, column,
-                              new QTableWidgetItem(table.preview[static_cast<size_t>(row)].value(column)));
+            preview_->setItem(
+                row, column,
+                new QTableWidgetItem(column < std::ssize(cells)
+                                         ? QString::fromStdString(cells[static_cast<size_t>(column)])
+                                         : QString()));
+    }
 }
 
 }  // namespace jordanscope::views

@@ -4,7 +4,7 @@
 
 #include <QDialog>
 
-#include "views/fit/lag_csv.h"
+#include "core/targets/lag_csv.h"
 #include "views/worker/newest_wins.h"
 
 class QCheckBox;
@@ -24,7 +24,7 @@ public:
     explicit CsvDialog(const QString& path, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    void tableAccepted(const std::shared_ptr<const LagTable>& table);
+    void tableAccepted(const std::shared_ptr<const targets::LagTable>& table);
     /// The file cannot be read at all: the dialog has closed.
     void unreadable(const QString& why);
 
@@ -32,28 +32,28 @@ private:
     /// What is asked of the worker; without a dialect the file's own is sniffed.
     struct Request {
         QString path;
-        std::optional<CsvDialect> dialect;
+        std::optional<targets::CsvDialect> dialect;
         bool newDialect = true;  ///< whose columns are not known yet
         int lag = 0, value = 1;
     };
     struct Reading {
-        CsvDialect dialect;
+        targets::CsvDialect dialect;
         bool newDialect = true;
-        std::shared_ptr<const LagTable> table;  ///< or
+        std::shared_ptr<const targets::LagTable> table;  ///< or
         QString problem;
     };
     /// The worker's: the file's bytes, read once.
-    using Contents = std::optional<QByteArray>;
+    using Contents = std::optional<std::string>;
 
     static Reading readFile(const Request& request, Contents& contents, std::stop_token stop);
     void ask(bool newDialect);
     void take(const Reading& reading);
-    void showColumns(const LagTable& table);
-    void showPreview(const LagTable& table);
+    void showColumns(const targets::LagTable& table);
+    void showPreview(const targets::LagTable& table);
     void fail(std::exception_ptr problem);
 
     QString path_;
-    std::shared_ptr<const LagTable> table_;
+    std::shared_ptr<const targets::LagTable> table_;
     QComboBox *delimiter_, *decimal_, *lag_, *value_;
     QCheckBox* header_;
     QTableWidget* preview_;

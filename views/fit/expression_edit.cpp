@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QPainter>
 
+#include "views/look/message_text.h"
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
@@ -67,7 +68,7 @@ void ExpressionEdit::setExpression(const QString& text) {
     given_ = text;
     if (text == line_->text() || text == line_->text().trimmed()) return;
     line_->setText(text);
-    showProblem(checkExpression(text));
+    showProblem(targets::checkExpression(text.toStdString()));
 }
 
 void ExpressionEdit::startTyping() {
@@ -76,20 +77,25 @@ void ExpressionEdit::startTyping() {
 }
 
 void ExpressionEdit::check(const QString& text) {
-    const auto error = checkExpression(text);
+    const auto error = targets::checkExpression(text.toStdString());
     showProblem(error);
     if (error) return;
     given_ = text;
     Q_EMIT accepted(text);
 }
 
-void ExpressionEdit::showProblem(const std::optional<ExpressionError>& error) {
-    line_->setMark(error ? std::optional(error->position) : std::nullopt);
+void ExpressionEdit::showProblem(const std::optional<targets::ExpressionError>& error) {
+    std::optional<int> mark;
+    if (error)
+        mark = static_cast<int>(
+            QString::fromUtf8(line_->text().toUtf8().left(static_cast<qsizetype>(error->byte))).size());
+    line_->setMark(mark);
     QPalette colours = problem_->palette();
     colours.setColor(QPalette::WindowText, themeOf(*this).poor);
     problem_->setPalette(colours);
-    problem_->setText(error ? tr("At character %1: %2").arg(error->position + 1).arg(error->text)
-                            : QString());
+    problem_->setText(
+        error ? tr("At character %1: %2").arg(QString::number(error->character), messageText(error->message))
+              : QString());
     line_->setAccessibleDescription(problem_->text());
 }
 

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "views/fit/expression.h"
+#include "core/targets/expression.h"
 
 class QLabel;
 
@@ -29,7 +29,7 @@ Q_SIGNALS:
 
 private:
     void check(const QString& text);
-    void showProblem(const std::optional<ExpressionError>& error);
+    void showProblem(const std::optional<targets::ExpressionError>& error);
 
     MarkedLineEdit* line_;
     QLabel* problem_;

@@ -61,14 +61,14 @@ void PointsEditor::choose(int id) {
 }
 
 int PointsEditor::freeLag(double lag, int ownId) const {
-    const int wanted = static_cast<int>(std::lround(std::clamp(lag, 0.0, kLargestLag - 1.0)));
+    const int wanted = static_cast<int>(std::lround(std::clamp(lag, 0.0, targets::kLargestLag - 1.0)));
     const auto taken = [&](int place) {
         const auto& points = model_.setup().target.points;
         return std::any_of(points.begin(), points.end(),
                            [&](const TargetPoint& point) { return point.lag == place && point.id != ownId; });
     };
     for (int away = 0;; ++away) {
-        if (wanted + away < kLargestLag && !taken(wanted + away)) return wanted + away;
+        if (wanted + away < targets::kLargestLag && !taken(wanted + away)) return wanted + away;
         if (wanted - away >= 0 && !taken(wanted - away)) return wanted - away;
     }
 }

@@ -43,9 +43,10 @@ QString csvSummary(const Target& target) {
     if (target.csvPath.isEmpty()) return TargetPanel::tr("No file is open.");
     const QString name = QFileInfo(target.csvPath).fileName();
     if (!target.table) return TargetPanel::tr("%1 is gone or has changed: open it again.").arg(name);
-    const LagTable& table = *target.table;
-    QString text =
-        TargetPanel::tr("%1: %2 at %3 lags").arg(name, table.valueName).arg(table.rows - table.duplicateRows);
+    const targets::LagTable& table = *target.table;
+    QString text = TargetPanel::tr("%1: %2 at %3 lags")
+                       .arg(name, columnNames(table).value(table.valueColumn))
+                       .arg(table.rows - table.duplicateRows);
     if (table.duplicateRows > 0)
         text += TargetPanel::tr(", %1 repeated (mean taken)").arg(table.duplicateRows);
     if (table.badRows > 0) text += TargetPanel::tr(", %1 rows left out").arg(table.badRows);
@@ -206,7 +207,7 @@ void TargetPanel::openCsv(const QString& path) {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &CsvDialog::unreadable, this, &TargetPanel::message);
     connect(dialog, &CsvDialog::tableAccepted, this,
-            [this, path](const std::shared_ptr<const LagTable>& table) {
+            [this, path](const std::shared_ptr<const targets::LagTable>& table) {
                 FitSetup setup = model_.setup();
                 setup.target.kind = TargetKind::Csv;
                 setup.target.csvPath = path;

@@ -53,7 +53,8 @@ std::vector<TargetPoint> pointsFromJson(const QJsonArray& array) {
         const double lag = cells.at(0).toDouble(-1), value = cells.at(1).toDouble(NAN);
         const bool known = std::any_of(points.begin(), points.end(),
                                        [&](const TargetPoint& point) { return point.lag == lag; });
-        if (!(lag >= 0 && lag < kLargestLag && lag == std::floor(lag)) || !std::isfinite(value) || known)
+        if (!(lag >= 0 && lag < targets::kLargestLag && lag == std::floor(lag)) || !std::isfinite(value) ||
+            known)
             continue;
         points.push_back(
             {static_cast<int>(points.size()) + 1, static_cast<int>(lag), value, cells.at(2).toBool()});
@@ -64,7 +65,7 @@ std::vector<TargetPoint> pointsFromJson(const QJsonArray& array) {
 QJsonObject tableToJson(const Target& target) {
     QJsonObject json{{"file", target.csvPath}};
     if (!target.table) return json;
-    const LagTable& table = *target.table;
+    const targets::LagTable& table = *target.table;
     json["delimiter"] = QString(QLatin1Char(table.dialect.delimiter));
     json["decimal_comma"] = table.dialect.decimalComma;
     json["header"] = table.dialect.header;
@@ -77,15 +78,15 @@ void readTable(const QJsonObject& json, Target& target) {
     target.csvPath = json["file"].toString();
     if (target.csvPath.isEmpty()) return;
     try {
-        const QByteArray text = readCsvFile(target.csvPath);
-        CsvDialect dialect = sniffDialect(text);
+        const std::string text = targets::readCsvFile(target.csvPath.toStdString());
+        targets::CsvDialect dialect = targets::sniffDialect(text);
         const QString delimiter = json["delimiter"].toString();
         if (delimiter.size() == 1 && delimiter[0].unicode() < 128) {
             dialect.delimiter = delimiter[0].toLatin1();
             dialect.decimalComma = json["decimal_comma"].toBool();
             dialect.header = json["header"].toBool();
         }
-        target.table = std::make_shared<const LagTable>(readLagTable(
+        target.table = std::make_shared<const targets::LagTable>(targets::readLagTable(
             text, dialect, json["lag_column"].toInt(0), std::max(json["value_column"].toInt(1), 0)));
     } catch (const Error&) {
         // The file has changed or gone since: the target panel says so beside its name.

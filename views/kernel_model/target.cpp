@@ -8,8 +8,8 @@
 #include <QFileInfo>
 
 #include "core/kernel/targets.h"
-#include "views/fit/expression.h"
-#include "views/fit/monotone_cubic.h"
+#include "core/targets/expression.h"
+#include "core/targets/monotone_cubic.h"
 
 namespace jordanscope::views {
 namespace {
@@ -29,10 +29,10 @@ std::vector<double> throughPoints(std::vector<TargetPoint> points, int count) {
         lags.push_back(point.lag);
         values.push_back(point.value);
     }
-    return MonotoneCubic(std::move(lags), std::move(values)).atLags(count);
+    return targets::MonotoneCubic(std::move(lags), std::move(values)).atLags(count);
 }
 
-std::vector<double> ofTable(const LagTable* table, int count) {
+std::vector<double> ofTable(const targets::LagTable* table, int count) {
     std::vector<double> values;
     if (table)
         values.assign(table->values.begin(),
@@ -69,8 +69,9 @@ std::vector<double> valuesOf(const Target& target, const TargetReading& reading,
             return kernel::targetValues(target.preset, static_cast<size_t>(count), parameters);
         }
         case TargetKind::Expression:
-            return expressionValues(target.expression,
-                                    {reading.context, reading.omega, reading.gamma, reading.eta}, count);
+            return targets::expressionValues(target.expression.toStdString(),
+                                             {reading.context, reading.omega, reading.gamma, reading.eta},
+                                             count);
         case TargetKind::Csv:
             return ofTable(target.table.get(), count);
         case TargetKind::Points:
@@ -83,6 +84,14 @@ bool readsOmega(const Target& target) {
     if (target.kind == TargetKind::Preset) return target.preset != "linear";
     return target.kind == TargetKind::Expression &&
            (target.expression.contains(QLatin1String("omega")) || target.expression.contains(QChar(0x03c9)));
+}
+
+QStringList columnNames(const targets::LagTable& table) {
+    QStringList names;
+    for (const std::string& column : table.columns)
+        names << (column.empty() ? Words::tr("column %1").arg(names.size() + 1)
+                                 : QString::fromStdString(column));
+    return names;
 }
 
 QString presetFormula(const std::string& preset) {

@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
-#include <QString>
+#include <QStringList>
 
-#include "views/fit/lag_csv.h"
+#include "core/targets/lag_csv.h"
 
 namespace jordanscope::views {
 
@@ -27,8 +27,8 @@ struct Target {
     std::string preset = "mixed";
     QString expression = QStringLiteral("x*cos(omega*d)");
     QString csvPath;
-    std::shared_ptr<const LagTable> table;  ///< null until a file was read
-    std::vector<TargetPoint> points;        ///< any order
+    std::shared_ptr<const targets::LagTable> table;  ///< null until a file was read
+    std::vector<TargetPoint> points;                 ///< any order
     bool operator==(const Target&) const = default;
 };
 
@@ -41,6 +41,9 @@ struct TargetReading {
 
 /// Short plain text: "mixed", the formula, the file's name, "drawn points".
 QString targetName(const Target& target);
+
+/// Names of a table's columns; a column without one is "column 3".
+QStringList columnNames(const targets::LagTable& table);
 
 /// A preset's formula for people: "x cos \u03c9d"; empty for an unknown name.
 QString presetFormula(const std::string& preset);

@@ -1,10 +1,10 @@
-#include "views/fit/monotone_cubic.h"
+#include "core/targets/monotone_cubic.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace jordanscope::views {
+namespace jordanscope::targets {
 namespace {
 
 /// The one-sided slope at an end, from the two nearest secants; cut so that the end interval stays monotone.
@@ -58,4 +58,4 @@ std::vector<double> MonotoneCubic::atLags(int count) const {
     return values;
 }
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::targets

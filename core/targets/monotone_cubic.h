@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-namespace jordanscope::views {
+namespace jordanscope::targets {
 
 /// Monotone piecewise cubic through points (Fritsch and Carlson's scheme with Butland's harmonic slopes): no
 /// overshoot between neighbours, continuous first derivative. Value-like and thread-safe once built.
@@ -22,4 +22,4 @@ private:
     std::vector<double> x_, y_, slope_;
 };
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::targets
