@@ -14,14 +14,6 @@ namespace {
 
 constexpr int kRowHeight = 19;
 
-QString reasonOf(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        return QString::fromUtf8(error.what());
-    }
-}
-
 QLabel* makeLabel(QWidget* parent, const QString& name, Qt::Alignment alignment) {
     auto* label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
@@ -58,13 +50,19 @@ BestFits::BestFits(QWidget* parent)
       problem_(new QLabel(this)),
       worker_(
           [](const Input& input, kernel::FitWorkspace& workspace, std::stop_token stop) {
-              const kernel::FitRequest request = fitRequest(
-                  input.setup, input.parameters, methodsOf(input.setup.basis), {input.parameters.context});
-              return rankFits(kernel::fitMethods(request, workspace, stop));
+              FitRanking ranking;
+              try {
+                  const kernel::FitRequest request =
+                      fitRequest(input.setup, input.parameters, methodsOf(input.setup.basis),
+                                 {input.parameters.context});
+                  ranking = rankFits(kernel::fitMethods(request, workspace, stop));
+              } catch (const std::exception& error) {
+                  ranking.problem = QString::fromUtf8(error.what());
+              }
+              ranking.target = targetName(input.setup.target);
+              return ranking;
           },
-          [this](FitRanking ranking) { showRanking(std::move(ranking)); },
-          [this](const std::exception_ptr& failure) { showRanking({{}, reasonOf(failure)}); },
-          Stale::Finish) {
+          [this](FitRanking ranking) { showRanking(std::move(ranking)); }, {}, Stale::Finish) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
@@ -89,12 +87,12 @@ BestFits::BestFits(QWidget* parent)
 }
 
 void BestFits::submit(const FitSetup& setup, const Parameters& parameters) {
-    heading_->setText(tr("Best fits"), tr("of “%1” on d < L").arg(targetName(setup.target)));
     worker_.submit({setup, parameters});
 }
 
 void BestFits::showRanking(FitRanking ranking) {
     ranking_ = std::move(ranking);
+    heading_->setText(tr("Best fits"), tr("of “%1” on d < L").arg(ranking_.target));
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         const bool used = k < ranking_.places.size();
         rows_[k].name->setText(used ? QString::fromStdString(ranking_.places[k].method) : QString());

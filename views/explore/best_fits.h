@@ -24,6 +24,7 @@ struct FitRanking {
     };
     std::vector<Place> places;
     QString problem;  // why there is nothing to rank
+    QString target;   // whose fits these are
 };
 FitRanking rankFits(const kernel::FitResult& result);
 

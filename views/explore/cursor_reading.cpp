@@ -110,9 +110,6 @@ QString complexText(std::complex<double> value) {
     return real + QLatin1Char(' ') + sign + QLatin1Char(' ') + size + QLatin1String(" i");
 }
 
-namespace {
-
-/// Three decimals while they are two digits at least, else two digits and an exponent.
 QString shortNumber(double value) {
     const double size = std::abs(value);
     if (size == 0) return QStringLiteral("0");
@@ -129,8 +126,6 @@ QString shortNumber(double value) {
     }
     return text.replace(QLatin1Char('-'), QChar(0x2212));
 }
-
-}  // namespace
 
 QString shortComplexText(std::complex<double> value) {
     if (value == 0.0) return QStringLiteral("0");

@@ -25,6 +25,8 @@ std::vector<Reading> readingsAt(const kernel::Chain& chain, double lag);
 
 /// "0.80194 + 0.36199 i" with a typographic minus; one digit less where an exponent is needed.
 QString complexText(std::complex<double> value);
+/// For narrow places: three decimals while they are two digits at least, else two digits and an exponent.
+QString shortNumber(double value);
 /// Without spaces and for narrow cells: "0.802+0.362i"; "0" for zero.
 QString shortComplexText(std::complex<double> value);
 

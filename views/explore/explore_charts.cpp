@@ -11,18 +11,19 @@
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
-namespace {
-
-constexpr int kCrowdedOrder = 4;  // from here on a legend has no room to spare
-
-}  // namespace
-
 ExploreCharts::ExploreCharts(QWidget* parent)
     : QWidget(parent),
       real_(new ChartCard(tr("Real basis"))),
       imaginary_(new ChartCard(tr("Imaginary basis"))),
       trajectory_(new ChartCard(tr("Trajectory"))),
-      tests_(new TestCard) {
+      tests_(new TestCard),
+      worker_(
+          [](const BasisRequest& request, std::monostate&, std::stop_token) { return drawBasis(request); },
+          [this](BasisPicture picture) { showBasis(std::move(picture)); },
+          [this](const std::exception_ptr& failure) {
+              Q_EMIT failed(QString::fromStdString(failureText(failure)));
+          },
+          Stale::Finish) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
     grid->setSpacing(kCardGap);
@@ -57,7 +58,9 @@ ExploreCharts::ExploreCharts(QWidget* parent)
         connect(chart, &LineChart::painted, this, [this, chart] {
             // An earlier picture may still be announced after newer series arrived.
             if (!chart->settled() || awaited_.erase(chart) == 0) return;
-            if (awaited_.empty()) Q_EMIT painted();
+            if (!awaited_.empty()) return;
+            Q_EMIT framePainted();
+            if (worker_.settled()) Q_EMIT painted();
         });
     }
 }
@@ -84,6 +87,7 @@ void ExploreCharts::expect(LineChart* chart) {
 }
 
 bool ExploreCharts::settled() const {
+    if (!worker_.settled()) return false;
     for (const LineChart* chart : findChildren<LineChart*>())
         if (chart->isVisible() && !chart->settled()) return false;
     return true;
@@ -91,87 +95,47 @@ bool ExploreCharts::settled() const {
 
 void ExploreCharts::setScene(const ExploreScene& scene) {
     scene_ = scene;
-    const bool sameBasis = drawn_ && sameCurves(drawn_->shown, scene.shown) && drawn_->ghost == scene.ghost;
-    if (!sameBasis) drawBasis();
-    real_->chart().setCursorLine(scene.lag, 1);
-    imaginary_->chart().setCursorLine(scene.lag, 1);
-    if (!sameBasis || drawn_->lag != scene.lag) drawTrajectory();
-    tests_->setScene(scene);
-    drawn_ = scene;
-}
-
-void ExploreCharts::appendBasis(const Parameters& parameters, bool ghost, std::vector<LineSeries>& real,
-                                std::vector<LineSeries>& imaginary) {
-    const kernel::Chain chain = chainOf(parameters);
-    BasisCurves curves = basisCurves(chain, parameters.context);
-    if (!ghost) {
-        exponents_ = curves.exponents;
-        basisRange_ = followRange(Range{curves.least, curves.greatest}, basisRange_, false);
-    }
-    for (int r = 0; r < chain.order; ++r) {
-        const auto row = static_cast<std::size_t>(r);
-        // A ghost is drawn on the scale of the entry it stands behind.
-        const int wanted = row < exponents_.size() ? exponents_[row] : curves.exponents[row];
-        const double factor = std::pow(10.0, curves.exponents[row] - wanted);
-        const auto scaled = [&](const Values& values) {
-            if (factor == 1) return values;
-            std::vector<double> copy = *values;
-            for (double& value : copy) value *= factor;
-            return makeValues(std::move(copy));
-        };
-        QString name = QStringLiteral("r = %1").arg(r) + divisorText(wanted);
-        // So that every divisor has its place on the line, as beside the trajectory.
-        if (chain.order >= kCrowdedOrder) name.remove(QLatin1Char(' '));
-        LineSeries re =
-            curveSeries(QStringLiteral("re%1").arg(r), name, curves.lags, scaled(curves.real[row]), r);
-        LineSeries im =
-            curveSeries(QStringLiteral("im%1").arg(r), name, curves.lags, scaled(curves.imaginary[row]), r);
-        real.push_back(ghost ? ghostOf(re) : re);
-        imaginary.push_back(ghost ? ghostOf(im) : im);
-        Trajectory path = views::trajectory(chain, r, parameters.context, wanted);
-        if (!ghost) turnsLeftOut_ = turnsLeftOut_ || path.turnsLeftOut;
-        // A narrow card: its legend says the same with fewer pixels.
-        QString shortName = name;
-        if (wanted != 0) shortName.remove(QLatin1Char(' '));
-        LineSeries both =
-            curveSeries(QStringLiteral("path%1").arg(r), shortName, path.curve.x, path.curve.y, r);
-        // A band of thousands of strokes gains nothing from wider ones, and they would take twice as long.
-        if (path.turnsLeftOut) both.weight = Weight::Thin;
-        if (ghost) {
-            trajectories_.insert(trajectories_.begin(), ghostOf(both));
+    BasisRequest request{scene.shown, scene.ghost};
+    if (!asked_ || !samePicture(*asked_, request)) {
+        asked_ = request;
+        if (request.lags() <= kLagsAtOnce) {
+            worker_.cancel();
+            showBasis(drawBasis(request));
         } else {
-            trajectories_.push_back(both);
+            worker_.submit(std::move(request));
         }
     }
+    real_->chart().setCursorLine(scene.lag, 1);
+    imaginary_->chart().setCursorLine(scene.lag, 1);
+    if (picture_ && dotsAt_ != scene.lag) drawTrajectory();
+    tests_->setScene(scene);
 }
 
-void ExploreCharts::drawBasis() {
-    std::vector<LineSeries> real, imaginary, realGhost, imaginaryGhost;
-    trajectories_.clear();
-    turnsLeftOut_ = false;
-    appendBasis(scene_.shown, false, real, imaginary);
-    if (scene_.ghost) appendBasis(*scene_.ghost, true, realGhost, imaginaryGhost);
-    real.insert(real.begin(), realGhost.begin(), realGhost.end());
-    imaginary.insert(imaginary.begin(), imaginaryGhost.begin(), imaginaryGhost.end());
-
-    const auto put = [this](LineChart& chart, std::vector<LineSeries> series) {
+void ExploreCharts::showBasis(BasisPicture picture) {
+    picture_ = std::move(picture);
+    basisRange_ = followRange(Range{picture_->least, picture_->greatest}, basisRange_, false);
+    const auto put = [this](LineChart& chart, const std::vector<LineSeries>& series) {
         AxisSpec values;
         values.fixed = basisRange_;
-        setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag d (tokens)"), scene_.shown.context));
+        setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag d (tokens)"), picture_->request.shown.context));
         setAxisKeepingLog(chart, Axis::Y, values);
-        chart.setSeries(std::move(series));
+        chart.setSeries(series);
         expect(&chart);
     };
-    put(real_->chart(), std::move(real));
-    put(imaginary_->chart(), std::move(imaginary));
+    put(real_->chart(), picture_->real);
+    put(imaginary_->chart(), picture_->imaginary);
+    drawTrajectory();
 }
 
 void ExploreCharts::drawTrajectory() {
-    const kernel::Chain chain = chainOf(scene_.shown);
-    std::vector<LineSeries> series = trajectories_;
+    const Parameters& shown = picture_->request.shown;
+    const kernel::Chain chain = chainOf(shown);
+    const std::vector<int>& exponents = picture_->exponents;
+    std::vector<LineSeries> series = picture_->trajectories;
     for (int r = 0; r < chain.order; ++r) {
-        const std::complex<double> entry = kernel::chainEntry(chain, r, scene_.lag);
-        const double scale = std::pow(10.0, -exponents_[static_cast<std::size_t>(r)]);
+        const std::complex<double> entry =
+            kernel::chainEntry(chain, r, std::min<double>(scene_.lag, shown.context));
+        const double scale = std::pow(10.0, -exponents[static_cast<std::size_t>(r)]);
         LineSeries dot =
             curveSeries(QStringLiteral("cursor%1").arg(r), {}, makeValues({entry.real() * scale}),
                         makeValues({entry.imag() * scale}), r);
@@ -181,9 +145,11 @@ void ExploreCharts::drawTrajectory() {
         dot.decidesRange = false;
         series.push_back(std::move(dot));
     }
-    trajectory_->setToolTip(turnsLeftOut_ ? tr("Of turns closer than two pixels only some are drawn.")
-                                          : QString());
-    const bool divided = std::any_of(exponents_.begin(), exponents_.end(), [](int e) { return e != 0; });
+    dotsAt_ = scene_.lag;
+    trajectory_->setToolTip(
+        picture_->thinned ? tr("Where turns or lags lie too close to be told apart, only some are drawn.")
+                          : QString());
+    const bool divided = std::any_of(exponents.begin(), exponents.end(), [](int e) { return e != 0; });
     trajectory_->setTitle(tr("Trajectory"), divided ? QString() : tr("(Re, Im)"));
     trajectory_->chart().setSeries(std::move(series));
     expect(&trajectory_->chart());

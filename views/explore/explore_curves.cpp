@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/base/flush_to_zero.h"
 
@@ -10,14 +11,14 @@ namespace {
 
 using kernel::Chain;
 
-constexpr int kFewestSamples = 1024;
 constexpr int kSmoothSamples = 256;
 
-/// Even lags and, for what happens within the first few tokens of a long context, geometric ones.
+/// Even lags and, for what happens within the first few tokens of a long context, geometric ones; all whole.
 std::vector<double> smoothLags(int context, int even, int geometric) {
     std::vector<double> lags;
-    for (int k = 0; k <= even; ++k) lags.push_back(double(context) * k / even);
-    for (int k = 0; k < geometric; ++k) lags.push_back(0.1 * std::pow(context / 0.1, double(k) / geometric));
+    for (int k = 0; k <= even; ++k) lags.push_back(std::round(double(context) * k / even));
+    for (int k = 0; k < geometric; ++k)
+        lags.push_back(std::round(std::pow(double(context), double(k) / geometric)));
     std::sort(lags.begin(), lags.end());
     lags.erase(std::unique(lags.begin(), lags.end()), lags.end());
     return lags;
@@ -39,14 +40,12 @@ double largestEntry(const Chain& chain, int r, double context) {
 
 BasisCurves basisCurves(const Chain& chain, int context) {
     const kernel::FlushToZero flush;
-    const int parts = context < kFewestSamples ? (kFewestSamples + context - 1) / context : 1;
-    const auto count = static_cast<std::size_t>(context) * static_cast<std::size_t>(parts) + 1;
-    const double step = 1.0 / parts;
-    kernel::ChainEntries entries = kernel::chainEntries(chain, count, 0, step);
+    const auto count = static_cast<std::size_t>(context) + 1;
+    kernel::ChainEntries entries = kernel::chainEntries(chain, count);
 
     BasisCurves curves;
     std::vector<double> lags(count);
-    for (std::size_t n = 0; n < count; ++n) lags[n] = step * static_cast<double>(n);
+    std::iota(lags.begin(), lags.end(), 0.0);
     curves.lags = makeValues(std::move(lags));
     const auto take = [&](std::vector<double>& values, double divisor) {
         double least = curves.least, greatest = curves.greatest;

@@ -19,8 +19,8 @@ int drawnExponent(double largest);
 /// Largest |exp(-gamma d) (eta s)^r / r!| over 0..context.
 double largestEntry(const kernel::Chain& chain, int r, double context);
 
-/// Real and imaginary part of entry r at every lag 0..context, divided by 10^exponent. Below 1024 tokens the
-/// lags between are drawn too, so that a short context is no polygon.
+/// Real and imaginary part of entry r at every lag 0..context, divided by 10^exponent. A chain is a function
+/// of whole lags: there is nothing between them.
 struct BasisCurves {
     Values lags;
     std::vector<Values> real, imaginary;  // by r
@@ -29,15 +29,7 @@ struct BasisCurves {
 };
 BasisCurves basisCurves(const kernel::Chain& chain, int context);
 
-/// Entry r in the complex plane, divided by 10^exponent. Where turns lie closer than two pixels of a plot of
-/// `pixels` radius only every few are drawn, each of them whole; `turnsLeftOut` says whether that was so.
-struct Trajectory {
-    LagCurve curve;
-    bool turnsLeftOut = false;
-};
-Trajectory trajectory(const kernel::Chain& chain, int r, int context, int exponent, double pixels = 170);
-
-/// ||G(d)||_2 and exp(-gamma d); smooth, so a few hundred lags, closer together near 0, are enough.
+/// ||G(d)||_2 and exp(-gamma d); smooth, so a few hundred whole lags, closer together near 0, are enough.
 struct NormCurves {
     Values lags;
     Values norm, decay;

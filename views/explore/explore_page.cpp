@@ -21,6 +21,13 @@
 #include "views/look/panel_heading.h"
 
 namespace jordanscope::views {
+namespace {
+
+/// A frame waits for the painting of the one before it, but no longer than this: a window that is covered may
+/// never paint.
+constexpr int kLongestFrameMs = 100;
+
+}  // namespace
 
 ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* parent)
     : Page(parent), model_(model), target_(target), charts_(new ExploreCharts(this)) {
@@ -35,10 +42,15 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
     connect(&model_, &ParameterModel::changed, this, &ExplorePage::parametersChanged);
     connect(&target_, &TargetModel::changed, this, &ExplorePage::targetChanged);
     connect(charts_, &ExploreCharts::lagMoved, this, &ExplorePage::setLag);
+    connect(charts_, &ExploreCharts::framePainted, this, [this] {
+        if (frame_.isActive()) frame_.start(0);
+    });
     connect(charts_, &ExploreCharts::painted, this, [this] {
-        Q_EMIT paintedFor(model_.revision());
+        Q_EMIT paintedFor(drawnRevision_);
         Q_EMIT settledChanged();
     });
+    frame_.setSingleShot(true);
+    connect(&frame_, &QTimer::timeout, this, &ExplorePage::refresh);
     connect(charts_, &ExploreCharts::failed, this, &Page::message);
     connect(fits_, &BestFits::settledChanged, this, &Page::settledChanged);
     connect(&sweep_, &Sweep::stopped, this, [this] {
@@ -51,7 +63,7 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
 }
 
 bool ExplorePage::settled() const {
-    return !stale_ && fits_->settled() && charts_->settled() && !sweep_.running();
+    return !stale_ && !frame_.isActive() && fits_->settled() && charts_->settled() && !sweep_.running();
 }
 
 QUndoStack* ExplorePage::undoStack() {
@@ -65,6 +77,7 @@ QJsonObject ExplorePage::saveState() const {
 }
 
 void ExplorePage::restoreState(const QJsonObject& state) {
+    sweep_.stop();
     const int tab = state["tab"].toInt();
     if (tab >= 0 && tab < TestCard::kTabs) charts_->tests().setTab(static_cast<TestCard::Tab>(tab));
     freeze_->setChecked(false);
@@ -73,7 +86,7 @@ void ExplorePage::restoreState(const QJsonObject& state) {
         freeze_->setChecked(true);
     }
     setLag(state["lag"].toDouble(wantedLag_));
-    refresh();
+    refreshSoon();
 }
 
 void ExplorePage::receive(const QJsonObject& what) {
@@ -90,13 +103,15 @@ void ExplorePage::setLag(double lag) {
     const double shown = std::min<double>(wantedLag_, scene_.shown.context);
     if (shown == scene_.lag && lagBox_->value() == shown) return;
     scene_.lag = shown;
-    refresh();
+    refreshSoon();
 }
 
 void ExplorePage::parametersChanged() {
+    // Whatever else sets parameters (an opened session, undo, another page) has the last word.
+    if (!sweepMoves_) sweep_.stop();
     scene_.shown = model_.value();
     scene_.lag = std::min<double>(wantedLag_, scene_.shown.context);
-    refresh();
+    refreshSoon();
 }
 
 void ExplorePage::targetChanged() {
@@ -107,13 +122,20 @@ void ExplorePage::targetChanged() {
     }
 }
 
-void ExplorePage::refresh() {
+void ExplorePage::refreshSoon() {
     if (!isVisible()) {
         stale_ = true;
-        return;
+    } else if (!frame_.isActive()) {
+        frame_.start(charts_->painting() ? kLongestFrameMs : 0);
+        Q_EMIT settledChanged();
     }
+}
+
+void ExplorePage::refresh() {
+    frame_.stop();
     const bool fitsAsked = !stale_ && fitted_ == scene_.shown;
     stale_ = false;
+    drawnRevision_ = model_.revision();
     charts_->setScene(scene_);
     showReadings();
     if (!fitsAsked) {
@@ -123,7 +145,11 @@ void ExplorePage::refresh() {
     // What no chart shows, as the target's own frequency, is on the screen with the panel.
     if (charts_->settled())
         QMetaObject::invokeMethod(
-            this, [this, revision = model_.revision()] { Q_EMIT paintedFor(revision); },
+            this,
+            [this, revision = drawnRevision_] {
+                Q_EMIT paintedFor(revision);
+                Q_EMIT settledChanged();
+            },
             Qt::QueuedConnection);
 }
 
@@ -140,22 +166,28 @@ void ExplorePage::animate(Parameter parameter) {
     const SliderMapping& mapping = mappingOf(parameter);
     model_.beginGesture(tr("animate"));
     sweepHoldsGesture_ = true;
-    sweep_.start(mapping.fraction(model_.value(parameter)),
-                 [this, parameter, &mapping](double along) { model_.set(parameter, mapping.value(along)); });
-    showAnimating(true);
+    startSweep(mapping.fraction(model_.value(parameter)),
+               [this, parameter, &mapping](double along) { model_.set(parameter, mapping.value(along)); });
 }
 
 void ExplorePage::animateLag() {
-    const double context = scene_.shown.context;
-    sweep_.start(scene_.lag / context,
-                 [this](double along) { setLag(std::round(along * scene_.shown.context)); });
+    startSweep(scene_.lag / scene_.shown.context,
+               [this](double along) { setLag(std::round(along * scene_.shown.context)); });
+}
+
+void ExplorePage::startSweep(double from, std::function<void(double)> move) {
+    sweep_.start(from, [this, move = std::move(move)](double along) {
+        sweepMoves_ = true;
+        move(along);
+        sweepMoves_ = false;
+    });
     showAnimating(true);
 }
 
 void ExplorePage::setFrozen(bool frozen) {
     if (frozen == scene_.ghost.has_value()) return;
     scene_.ghost = frozen ? std::optional(model_.value()) : std::nullopt;
-    refresh();
+    refreshSoon();
 }
 
 void ExplorePage::copyAll() {
@@ -169,6 +201,8 @@ void ExplorePage::showEvent(QShowEvent* event) {
 
 void ExplorePage::hideEvent(QHideEvent* event) {
     sweep_.stop();
+    if (frame_.isActive()) stale_ = true;
+    frame_.stop();
     Page::hideEvent(event);
 }
 

@@ -23,8 +23,8 @@ class ReadOut;
 class TargetModel;
 
 /// See the kernel: the sliders' chain over the lag, in the complex plane and under its tests, what it is at
-/// the cursor, and how well its kind fits the present target. Draws at once with every change of the
-/// parameters while it is shown, and once when it is shown again.
+/// the cursor, and how well its kind fits the present target. Changes of the parameters are drawn once a
+/// frame while it is shown, never within the event that brings them, and once when it is shown again.
 class ExplorePage : public Page {
     Q_OBJECT
 
@@ -56,10 +56,12 @@ private:
     void buildAnimateMenu();
     void parametersChanged();
     void targetChanged();
+    void refreshSoon();
     void refresh();
     void showReadings();
     void animate(Parameter parameter);
     void animateLag();
+    void startSweep(double from, std::function<void(double)> move);
     void showAnimating(bool running);
     void setFrozen(bool frozen);
     void copyAll();
@@ -69,7 +71,9 @@ private:
     ExploreScene scene_;
     double wantedLag_ = 256;  // what the user chose; scene_.lag is at most L
     bool stale_ = true;
-    Parameters fitted_;  // what the best fits were last asked for
+    QTimer frame_;               // runs while a change waits for its frame
+    quint64 drawnRevision_ = 0;  // of the model, as the charts were last given it
+    Parameters fitted_;          // what the best fits were last asked for
 
     ParameterPanel* parameters_ = nullptr;
     NumberBox* lagBox_ = nullptr;
@@ -83,7 +87,7 @@ private:
     ExploreCharts* charts_ = nullptr;
     QList<QAction*> actions_;
     Sweep sweep_;
-    bool sweepHoldsGesture_ = false;
+    bool sweepHoldsGesture_ = false, sweepMoves_ = false;
 };
 
 }  // namespace jordanscope::views

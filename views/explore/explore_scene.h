@@ -14,10 +14,4 @@ struct ExploreScene {
     bool operator==(const ExploreScene&) const = default;
 };
 
-/// Whether both draw the same curves: targets and links do not count.
-inline bool sameCurves(const Parameters& a, const Parameters& b) {
-    return a.gamma == b.gamma && a.omega == b.omega && a.eta == b.eta && a.context == b.context &&
-           a.order == b.order && a.variant == b.variant;
-}
-
 }  // namespace jordanscope::views

@@ -7,7 +7,9 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "views/explore/basis_picture.h"
 #include "views/explore/chart_setup.h"
+#include "views/explore/cursor_reading.h"
 #include "views/explore/explore_curves.h"
 
 namespace jordanscope::views {
@@ -15,12 +17,43 @@ namespace {
 
 /// A defect this small beside what it is a difference of is rounding.
 constexpr double kRounding = 1e-10;
+/// Of two curves on one linear axis the smaller one looks like 0 from here on.
+constexpr double kLooksLikeZero = 30;
 
-/// Draws a defect that is rounding as the 0 it means, on the scale of the operators themselves.
+bool isRounding(double greatest, double scale) {
+    return greatest <= kRounding * scale;
+}
+
+/// A name, and what the curve reaches: 0 with the size of the rounding, or its greatest value.
+QString measured(const QString& name, double greatest, double scale) {
+    if (greatest == 0) return TestCard::tr("%1: 0").arg(name);
+    const QString size = shortNumber(greatest);
+    return isRounding(greatest, scale) ? TestCard::tr("%1: 0 (rounding %2)").arg(name, size)
+                                       : TestCard::tr("%1 ≤ %2").arg(name, size);
+}
+
+Values withoutRounding(const Values& values, double greatest, double scale) {
+    return isRounding(greatest, scale) ? makeValues(std::vector<double>(values->size())) : values;
+}
+
+/// Zeros are what they are by definition (a shift by 0), and have no place on a logarithmic axis.
+LineSeries positivePart(LineSeries series) {
+    std::vector<double> x, y;
+    for (std::size_t n = 0; n < series.y->size(); ++n) {
+        if ((*series.y)[n] <= 0) continue;
+        x.push_back((*series.x)[n]);
+        y.push_back((*series.y)[n]);
+    }
+    series.x = makeValues(std::move(x));
+    series.y = makeValues(std::move(y));
+    return series;
+}
+
+/// The scale of the operators themselves, where all that is drawn is 0.
 AxisSpec defectAxis(double greatest, double scale) {
     AxisSpec spec;
     spec.includeZero = true;
-    if (greatest <= kRounding * scale) spec.fixed = Range{0, scale > 0 && std::isfinite(scale) ? scale : 1};
+    if (isRounding(greatest, scale)) spec.fixed = Range{0, scale > 0 && std::isfinite(scale) ? scale : 1};
     return spec;
 }
 
@@ -50,6 +83,12 @@ TestCard::TestCard(QWidget* parent) : Card(parent), tabs_(new QTabBar(this)), st
         stack_->addWidget(chart);
         connect(chart, &LineChart::seriesChanged, this, &TestCard::updateTitle);
     }
+    connect(charts_[ShiftTest], &LineChart::logChanged, this, [this](Axis axis) {
+        if (setsScales_ || axis != Axis::Y) return;
+        shiftScaleChosen_ = true;
+        drawn_[ShiftTest].reset();
+        draw();
+    });
     setBody(stack_);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         stack_->setCurrentIndex(index);
@@ -129,7 +168,8 @@ void TestCard::drawGroupLaw() {
         const LagCurve ghost = groupLawCurve(chainOf(*scene_.ghost), scene_.lag, scene_.ghost->context);
         series.push_back(ghostOf(curveSeries("defect", {}, ghost.x, ghost.y, 0)));
     }
-    series.push_back(curveSeries("defect", QStringLiteral("‖G(a)G(b) − G(a+b)‖₂"), curve.x, curve.y, 0));
+    series.push_back(curveSeries("defect", measured(QStringLiteral("‖G(a)G(b) − G(a+b)‖₂"), greatest, scale),
+                                 curve.x, withoutRounding(curve.y, greatest, scale), 0));
     setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag b (tokens), a = %1").arg(scene_.lag), context));
     setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, scale));
     chart.setSeries(std::move(series));
@@ -139,21 +179,35 @@ void TestCard::drawShiftTest() {
     LineChart& chart = *charts_[ShiftTest];
     const kernel::Chain chain = chainOf(scene_.shown);
     const int context = scene_.shown.context;
+    const double scale = kernel::operatorNorm(chain, scene_.lag);
     std::vector<LineSeries> series;
+    double right = 0, wrong = 0;
     const auto add = [&](const Parameters& parameters, bool ghost) {
-        ShiftCurves curves = shiftCurves(chainOf(parameters), scene_.lag, parameters.context);
-        LineSeries right =
-            curveSeries("contragredient", tr("contragredient"), curves.shifts, curves.contragredient, 0);
-        LineSeries wrong = curveSeries("same", tr("same transform"), curves.shifts, curves.same, 1);
-        wrong.dashed = true;
-        series.push_back(ghost ? ghostOf(right) : right);
-        series.push_back(ghost ? ghostOf(wrong) : wrong);
+        const ShiftCurves curves = shiftCurves(chainOf(parameters), scene_.lag, parameters.context);
+        right = greatestOf(curves.contragredient);
+        wrong = greatestOf(curves.same);
+        LineSeries first =
+            curveSeries("contragredient", measured(tr("contragredient"), right, scale), curves.shifts,
+                        withoutRounding(curves.contragredient, right, scale), 0);
+        LineSeries second = curveSeries("same", measured(tr("same transform"), wrong, scale), curves.shifts,
+                                        withoutRounding(curves.same, wrong, scale), 1);
+        second.dashed = true;
+        series.push_back(ghost ? ghostOf(first) : first);
+        series.push_back(ghost ? ghostOf(second) : second);
     };
     if (scene_.ghost) add(*scene_.ghost, true);
     add(scene_.shown, false);
-    const double greatest = std::max(greatestOf(series.back().y), greatestOf(series[series.size() - 2].y));
+    const double least = std::min(right, wrong), greatest = std::max(right, wrong);
+    const bool log = shiftScaleChosen_ ? chart.axis(Axis::Y).log
+                                       : !isRounding(least, scale) && greatest > kLooksLikeZero * least;
+    if (log)
+        for (LineSeries& one : series) one = positivePart(std::move(one));
+    AxisSpec values = defectAxis(greatest, scale);
+    values.log = log;
+    setsScales_ = true;
     setAxisKeepingLog(chart, Axis::X, lagAxis(tr("shift p (tokens), i − j = %1").arg(scene_.lag), context));
-    setAxisKeepingLog(chart, Axis::Y, defectAxis(greatest, kernel::operatorNorm(chain, scene_.lag)));
+    chart.setAxis(Axis::Y, values);
+    setsScales_ = false;
     chart.setSeries(std::move(series));
 }
 

@@ -10,7 +10,10 @@ class QTabBar;
 
 namespace jordanscope::views {
 
-/// The tabs Norm, Group law and Shift test. Only the tab in front is computed.
+/// The tabs Norm, Group law and Shift test. Only the tab in front is computed. What is rounding beside what
+/// it is a difference of is drawn as the 0 it means, and the legend says how large the rounding was; the
+/// shift test stands on a logarithmic axis where its two curves would not both be seen on a linear one, until
+/// the user chooses.
 class TestCard : public Card {
     Q_OBJECT
 
@@ -41,6 +44,8 @@ private:
     QStackedWidget* stack_;
     std::array<LineChart*, kTabs> charts_{};
     std::array<std::optional<ExploreScene>, kTabs> drawn_;
+    bool shiftScaleChosen_ = false;  // by the user, on the shift test's values
+    bool setsScales_ = false;
 };
 
 }  // namespace jordanscope::views

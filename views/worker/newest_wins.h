@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -17,6 +18,17 @@
 #include "core/base/flush_to_zero.h"
 
 namespace jordanscope::views {
+
+/// What a job's failure says.
+inline std::string failureText(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        return error.what();
+    } catch (...) {
+        return "unknown failure";
+    }
+}
 
 /// What becomes of a job that is running when a newer one is submitted.
 enum class Stale {

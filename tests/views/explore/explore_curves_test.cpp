@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include "tests/views/fail_on_warning.h"
+#include "views/explore/trajectory.h"
 #include "views/kernel_model/parameters.h"
 
 using namespace jordanscope;
@@ -40,7 +41,7 @@ private Q_SLOTS:
                 const BasisCurves curves = basisCurves(chain, context);
                 QCOMPARE(curves.lags->front(), 0.0);
                 QCOMPARE(curves.lags->back(), double(context));
-                QVERIFY(curves.lags->size() >= 1025);
+                QCOMPARE(curves.lags->size(), std::size_t(context) + 1);
                 for (int r = 0; r < 4; ++r) {
                     const auto row = static_cast<std::size_t>(r);
                     const double scale = std::pow(10.0, curves.exponents[row]);
@@ -56,12 +57,37 @@ private Q_SLOTS:
         }
     }
 
-    // At most half a turn between samples: what is drawn has the frequency it should.
-    void everyWholeLagIsThere() {
-        for (const int context : {16, 1000, 1024, 131072}) {
-            const Values lags = basisCurves(chainWith(0, 1, 1, 1, Variant::Exact, context), context).lags;
-            for (std::size_t n = 1; n < lags->size(); ++n)
-                QVERIFY((*lags)[n] - (*lags)[n - 1] <= 1.0 + 1e-12);
+    // A chain is a function of whole lags: all of them are there, and nothing between.
+    void everyWholeLagIsThereAndNoOther() {
+        for (const int context : {16, 1000, 1023, 1024, 131072}) {
+            const kernel::Chain chain = chainWith(1e-3, std::numbers::pi, 1, 2, Variant::Exact, context);
+            const BasisCurves curves = basisCurves(chain, context);
+            for (std::size_t n = 0; n < curves.lags->size(); ++n) QCOMPARE((*curves.lags)[n], double(n));
+            for (const double y : *curves.imaginary[0]) QVERIFY(std::abs(y) < 1e-9);
+            const auto whole = [](const Values& lags) {
+                return std::all_of(lags->begin(), lags->end(),
+                                   [](double lag) { return lag == std::round(lag); });
+            };
+            QVERIFY(whole(normCurves(chain, context).lags));
+            QVERIFY(whole(groupLawCurve(chain, 3, context).x));
+            QVERIFY(whole(shiftCurves(chain, 3, context).shifts));
+        }
+    }
+
+    // A trajectory has no point that is no lag's, however fast it turns.
+    void aTrajectoryIsMadeOfLags() {
+        for (const double omega : {0.0316, 0.4, 0.9, 2.0, std::numbers::pi}) {
+            for (const int context : {16, 1023}) {
+                const kernel::Chain chain = chainWith(1e-3, omega, 1, 2, Variant::ScaledExact, context);
+                const Trajectory path = trajectory(chain, 0, context, 0);
+                QCOMPARE(path.dots, omega > 0.6);
+                for (std::size_t n = 0; n < path.curve.x->size(); ++n) {
+                    const double x = (*path.curve.x)[n], y = (*path.curve.y)[n];
+                    const double lag = std::round(-std::log(std::hypot(x, y)) / 1e-3);
+                    const auto entry = kernel::chainEntry(chain, 0, lag);
+                    QVERIFY(std::hypot(x - entry.real(), y - entry.imag()) < 1e-9);
+                }
+            }
         }
     }
 
@@ -104,7 +130,7 @@ private Q_SLOTS:
         const kernel::Chain chain = chainWith(5e-4, 0.0316, 1, 3, Variant::ScaledExact, 1024);
         for (int r = 0; r < 3; ++r) {
             const Trajectory path = trajectory(chain, r, 1024, 0);
-            QVERIFY(!path.turnsLeftOut);
+            QVERIFY(!path.thinned);
             const std::vector<double>&x = *path.curve.x, &y = *path.curve.y;
             double turned = 0;
             for (std::size_t n = 1; n < x.size(); ++n) {
@@ -134,7 +160,7 @@ private Q_SLOTS:
                         QVERIFY(allFinite(path.curve.x) && allFinite(path.curve.y));
                         QVERIFY2(path.curve.x->size() < 15000,
                                  qPrintable(QString::number(path.curve.x->size())));
-                        if (omega == std::numbers::pi && gamma < 0.01) QVERIFY(path.turnsLeftOut);
+                        if (omega == std::numbers::pi && gamma < 0.01) QVERIFY(path.thinned);
                     }
                 }
             }

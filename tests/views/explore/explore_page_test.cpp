@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <QAction>
 #include <QApplication>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -23,6 +25,7 @@
 #include "views/controls/number_box.h"
 #include "views/controls/value_slider.h"
 #include "views/explore/best_fits.h"
+#include "views/explore/explore_curves.h"
 #include "views/explore/read_out.h"
 #include "views/look/theme.h"
 
@@ -88,15 +91,154 @@ private Q_SLOTS:
         QSignalSpy painted(f.page.get(), &Page::paintedFor);
         const Values before = f.child<LineChart>("realChart")->series()[0].y;
         QTest::keyClick(f.child<ValueSlider>("omegaSlider"), Qt::Key_Right, Qt::ControlModifier);
+        f.settle();
         const Values after = f.child<LineChart>("realChart")->series()[0].y;
         QVERIFY(after != before && *after != *before);
-        QTRY_VERIFY(!painted.isEmpty());
-        QCOMPARE(painted.last()[0].toULongLong(), f.model.revision());
+        QTRY_VERIFY(!painted.isEmpty() && painted.last()[0].toULongLong() == f.model.revision());
         // A slider that no chart follows is announced as well.
         painted.clear();
         QTest::keyClick(f.child<ValueSlider>("targetOmegaSlider"), Qt::Key_Right);
-        QTRY_VERIFY(!painted.isEmpty());
-        QCOMPARE(painted.last()[0].toULongLong(), f.model.revision());
+        QTRY_VERIFY(!painted.isEmpty() && painted.last()[0].toULongLong() == f.model.revision());
+    }
+
+    // The mouse event itself costs nothing; what comes within a frame is drawn once, its last state.
+    void aFrameIsDrawnOnceAndOutsideTheEvent() {
+        ExploreFixture f;
+        const auto* real = f.child<LineChart>("realChart");
+        const Values before = real->series()[0].y;
+        QSignalSpy painted(real, &LineChart::painted);
+        auto* omega = f.child<ValueSlider>("omegaSlider");
+        const QPoint from(omega->width() / 4, omega->height() / 2);
+        QTest::mousePress(omega, Qt::LeftButton, {}, from);
+        for (int x = 1; x <= 40; ++x) {
+            QMouseEvent move(QEvent::MouseMove, QPointF(from + QPoint(x, 0)),
+                             QPointF(omega->mapToGlobal(from + QPoint(x, 0))), Qt::NoButton, Qt::LeftButton,
+                             Qt::NoModifier);
+            QApplication::sendEvent(omega, &move);
+            QVERIFY(real->series()[0].y == before);
+        }
+        QTest::mouseRelease(omega, Qt::LeftButton, {}, from + QPoint(40, 0));
+        f.settle();
+        QVERIFY(painted.count() <= 2);
+        const auto entry = kernel::chainEntry(chainOf(f.model.value()), 0, 100);
+        QVERIFY(std::abs((*real->series()[0].y)[100] - entry.real()) < 1e-12);
+    }
+
+    // A long basis comes from a worker; until then axes and curves are those of the former one.
+    void aLongBasisIsDrawnByTheWorker() {
+        ExploreFixture f;
+        auto* real = f.child<LineChart>("realChart");
+        QSignalSpy painted(f.page.get(), &Page::paintedFor);
+        f.model.set(Parameter::Context, 131072);
+        QVERIFY(!f.page->settled());
+        QVERIFY(QTest::qWaitFor([&] {
+            // At every moment: as many lags as the axis says.
+            const double end = real->range(Axis::X).max;
+            if (real->series()[0].x->back() != end) qFatal("curves and axis of different requests");
+            return f.page->settled();
+        }));
+        QCOMPARE(real->series()[0].x->back(), 131072.0);
+        QTRY_VERIFY(!painted.isEmpty() && painted.last()[0].toULongLong() == f.model.revision());
+        // The newest wins, whatever was begun before it.
+        for (const double omega : {0.1, 0.2, 0.3}) f.model.set(Parameter::Omega, omega);
+        f.model.set(Parameter::Context, 64);
+        f.settle();
+        QCOMPARE(real->series()[0].x->size(), std::size_t{65});
+        QCOMPARE(real->range(Axis::X).max, 64.0);
+    }
+
+    // Nothing lies between lags: at omega = pi all is real, and few lags are seen one by one.
+    void onlyWholeLagsAreDrawn() {
+        ExploreFixture f;
+        for (const int context : {16, 1023, 1024}) {
+            f.model.set(Parameter::Context, context);
+            f.model.set(Parameter::Omega, std::numbers::pi);
+            f.settle();
+            for (const char* name : {"realChart", "imaginaryChart", "normChart"})
+                for (const LineSeries& series : f.child<LineChart>(name)->series())
+                    for (const double lag : *series.x) QCOMPARE(lag, std::round(lag));
+            for (const LineSeries& series : f.child<LineChart>("imaginaryChart")->series()) {
+                QVERIFY(series.points);
+                for (const double y : *series.y) QVERIFY(std::abs(y) < 1e-9);
+            }
+            for (const LineSeries& series : f.child<LineChart>("trajectoryChart")->series()) {
+                QVERIFY(!series.lines);
+                for (const double y : *series.y) QVERIFY(std::abs(y) < 1e-9);
+            }
+        }
+    }
+
+    // Two curves of which one would look like 0 stand on a logarithmic axis, unless the user says otherwise.
+    void theStabilisedShiftTestIsSeenBesideTheOther() {
+        ExploreFixture f;
+        Parameters p;
+        p.variant = Variant::Stabilised;
+        p.order = 5;
+        p.eta = 1;
+        f.model.set(p);
+        auto* tabs = f.child<QTabBar>("testTabs");
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
+        f.settle();
+        auto* shift = f.child<LineChart>("shiftChart");
+        const double right = greatestOf(seriesOf(shift, "contragredient")->y);
+        const double wrong = greatestOf(seriesOf(shift, "same")->y);
+        QVERIFY(right > 0 && wrong > 100 * right);
+        QVERIFY(shift->axis(Axis::Y).log);
+        QCOMPARE(shift->undrawable(), 0);
+        const QRectF area = shift->plotArea();
+        QVERIFY(shift->toPixel({100, right}).y() < area.bottom() - area.height() / 20);
+        for (const LegendEntry& entry : shift->legend()) QVERIFY(entry.name.contains(QStringLiteral("≤")));
+        QTest::keyClick(shift, Qt::Key_L);
+        f.settle();
+        QVERIFY(!shift->axis(Axis::Y).log);
+        f.model.set(Parameter::Eta, 0.9);
+        f.settle();
+        QVERIFY(!shift->axis(Axis::Y).log);
+        QVERIFY((*seriesOf(shift, "same")->x)[0] == 0);
+    }
+
+    // Rounding is drawn as the 0 it means, and said.
+    void roundingIsZeroAndSaidSo() {
+        ExploreFixture f;
+        auto* tabs = f.child<QTabBar>("testTabs");
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
+        f.settle();
+        auto* shift = f.child<LineChart>("shiftChart");
+        const LineSeries* right = seriesOf(shift, "contragredient");
+        QCOMPARE(greatestOf(right->y), 0.0);
+        QVERIFY(right->name.contains(QStringLiteral(": 0")));
+        QVERIFY(!shift->axis(Axis::Y).log);
+    }
+
+    // Whatever else sets parameters ends an animation and has the last word.
+    void anOpenedSessionEndsAnAnimation() {
+        ExploreFixture f;
+        f.child<QAction>("animate-omega")->trigger();
+        const double before = f.model.value().omega;
+        QTRY_VERIFY(f.model.value().omega != before);
+        Parameters opened;
+        opened.omega = 0.777;
+        f.model.restore(opened);
+        f.page->restoreState({{"lag", 99}});
+        f.settle();  // no animation runs on
+        QCOMPARE(f.model.value().omega, 0.777);
+        QCOMPARE(f.page->lag(), 99.0);
+        QVERIFY(!f.model.inGesture());
+        // Nor over a cursor that was restored while it moved, with the parameters as they were.
+        f.child<QAction>("animate-lag")->trigger();
+        QTRY_VERIFY(f.page->lag() != 99);
+        f.model.restore(f.model.value());
+        f.page->restoreState({{"lag", 42}});
+        f.settle();
+        QCOMPARE(f.page->lag(), 42.0);
+        // Undo is such a word as well.
+        f.model.set(Parameter::Eta, 0.5);
+        const Parameters kept = f.model.value();
+        f.model.set(Parameter::Eta, 0.25);
+        f.child<QAction>("animate-gamma")->trigger();
+        f.model.undoStack().undo();
+        f.settle();
+        QVERIFY(f.model.value() == kept);
     }
 
     void draggingTheCursor() {
@@ -108,6 +250,7 @@ private Q_SLOTS:
         QTest::mousePress(real, Qt::LeftButton, {}, from.toPoint());
         for (int k = 1; k <= 10; ++k) QTest::mouseMove(real, (from + (to - from) * k / 10.0).toPoint());
         QTest::mouseRelease(real, Qt::LeftButton, {}, to.toPoint());
+        f.settle();
         const double lag = f.page->lag();
         QVERIFY(std::abs(lag - 700) < 4);
         QCOMPARE(lag, std::round(lag));
@@ -126,6 +269,7 @@ private Q_SLOTS:
         ExploreFixture f;
         auto* box = f.child<NumberBox>("lagBox");
         type(box, QStringLiteral("512"));
+        f.settle();
         QCOMPARE(f.page->lag(), 512.0);
         QCOMPARE(f.child<LineChart>("imaginaryChart")->cursorLine().value_or(-1), 512.0);
         for (const char* wrong : {"2000", "-1", "3.5", "x"}) {
@@ -147,11 +291,13 @@ private Q_SLOTS:
         ExploreFixture f;
         auto* real = f.child<LineChart>("realChart");
         QTest::keyClick(f.child<QComboBox>("orderCombo"), Qt::Key_Down);
+        f.settle();
         QCOMPARE(real->series().size(), std::size_t{4});
         QCOMPARE(real->legend().size(), std::size_t{4});
         QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
         QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
         QVERIFY(f.model.value().variant == Variant::Exact);
+        f.settle();
         // d^3/6 up to L: far out of sight, so its legend says what it was divided by.
         const LineSeries* third = seriesOf(real, QStringLiteral("re3"));
         QVERIFY(third->name.contains(QStringLiteral("÷10")));
@@ -170,10 +316,12 @@ private Q_SLOTS:
         QVERIFY(*std::max_element(exact->begin(), exact->end()) < 1e-12);
         QVERIFY(group->range(Axis::Y).max > 0.1);  // 0 on the operators' scale, no picture of rounding
         QTest::keyClick(f.child<QComboBox>("variantCombo"), Qt::Key_Up);
+        f.settle();
         const Values stabilised = group->series().back().y;
         QVERIFY(*std::max_element(stabilised->begin(), stabilised->end()) > 1);
         // The cursor is its a.
         f.page->setLag(0);
+        f.settle();
         QVERIFY(group->series().back().y != stabilised);
         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(2).center());
         auto* shift = f.child<LineChart>("shiftChart");
@@ -186,15 +334,18 @@ private Q_SLOTS:
         ExploreFixture f;
         auto* real = f.child<LineChart>("realChart");
         QTest::mouseClick(f.child<QPushButton>("freezeButton"), Qt::LeftButton);
+        f.settle();
         QCOMPARE(ghosts(real), 3);
         const Values frozen = seriesOf(real, QStringLiteral("ghost-re0"))->y;
         f.model.set(Parameter::Omega, 0.1);
+        f.settle();
         QCOMPARE(*seriesOf(real, QStringLiteral("ghost-re0"))->y, *frozen);
         QVERIFY(*seriesOf(real, QStringLiteral("re0"))->y != *frozen);
         QCOMPARE(ghosts(f.child<LineChart>("trajectoryChart")), 3);
         QCOMPARE(ghosts(f.child<LineChart>("normChart")), 2);
         QCOMPARE(real->legend().size(), std::size_t{3});
         QTest::mouseClick(f.child<QPushButton>("freezeButton"), Qt::LeftButton);
+        f.settle();
         QCOMPARE(ghosts(real), 0);
     }
 
@@ -335,11 +486,13 @@ private Q_SLOTS:
         const QJsonObject state = f.page->saveState();
         ExploreFixture g;
         g.page->restoreState(state);
+        g.settle();
         QCOMPARE(g.page->lag(), 300.0);
         QCOMPARE(g.child<QTabBar>("testTabs")->currentIndex(), 2);
         QCOMPARE(ghosts(g.child<LineChart>("realChart")), 3);
         QCOMPARE(g.page->saveState(), state);
         g.page->restoreState({{"lag", "far"}, {"tab", 99}, {"ghost", 3}});
+        g.settle();
         QCOMPARE(ghosts(g.child<LineChart>("realChart")), 0);
         g.page->restoreState({{"lag", -1e300}, {"tab", -5}, {"ghost", QJsonObject{{"context", 1e300}}}});
         g.settle();
