@@ -6,6 +6,8 @@
 #include <QUndoStack>
 #include <QWidget>
 
+#include "views/kernel_model/hand_over.h"
+
 namespace jordanscope::views {
 
 /// One page of the window. The window only knows this much of it. GUI thread only.
@@ -26,10 +28,8 @@ public:
     virtual QJsonObject saveState() const { return {}; }
     virtual void restoreState(const QJsonObject& /*state*/) {}
 
-    /// What another page handed over (handOver), e.g. to "explore": {"gamma", "omega", "eta", "context"};
-    /// to "train": {"config": a run configuration, possibly partial}; to "fit" and "compare" as they
-    /// document.
-    virtual void receive(const QJsonObject& /*what*/) {}
+    /// What another page handed over (handOver); what the page has no use for it ignores.
+    virtual void receive(const HandOver& /*what*/) {}
 
     /// For the Edit menu while this page is shown; null: nothing to undo.
     virtual QUndoStack* undoStack() { return nullptr; }
@@ -49,7 +49,7 @@ Q_SIGNALS:
     /// A plain sentence for the window's message bar; the same text again only counts up.
     void message(const QString& text);
     /// Shows page `pageId` and gives it `what` (receive).
-    void handOver(const QString& pageId, const QJsonObject& what);
+    void handOver(const QString& pageId, const jordanscope::views::HandOver& what);
 };
 
 }  // namespace jordanscope::views

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include <QComboBox>
-#include <QJsonObject>
 #include <QToolButton>
 
 #include "views/charts/card.h"
@@ -79,12 +78,14 @@ void ComparePage::chooseChain(QPointF where) {
 
 void ComparePage::sendToExplore() {
     if (!chain_) return;
-    const QJsonObject parameters{
-        {QStringLiteral("gamma"), chain_->gamma}, {QStringLiteral("omega"), chain_->omega},
-        {QStringLiteral("eta"), chain_->eta},     {QStringLiteral("context"), chain_->context},
-        {QStringLiteral("order"), chain_->order}, {QStringLiteral("variant"), chain_->variant}};
-    Q_EMIT openInExplore(parameters);
-    Q_EMIT handOver(QStringLiteral("explore"), parameters);
+    ChainToShow chain;
+    chain.gamma = chain_->gamma;
+    chain.omega = chain_->omega;
+    chain.eta = chain_->eta;
+    chain.context = chain_->context;
+    chain.order = chain_->order;
+    chain.variant = chain_->variant;
+    Q_EMIT handOver(QStringLiteral("explore"), chain);
 }
 
 }  // namespace jordanscope::views

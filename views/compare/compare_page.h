@@ -28,8 +28,7 @@ class SpeedTable;
 
 /// Curves, evaluations, learned parameters and settings of the checked runs side by side.
 ///
-/// receive() takes {"runs": [id, ...]}: these become the checked ones. "Open in Explore" hands over {"gamma",
-/// "omega", "eta", "context", "order", "variant"} of a learned chain.
+/// receive() takes RunsToCompare. "Open in Explore" hands over a learned chain.
 class ComparePage : public Page {
     Q_OBJECT
 
@@ -41,17 +40,13 @@ public:
     bool settled() const override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
-    void receive(const QJsonObject& what) override;
+    void receive(const HandOver& what) override;
     QList<QAction*> exportActions() override { return exportActions_; }
     bool mayClose() override;
 
     /// Writes the curves or figures of the chosen runs. Error(Disk).
     void exportCurves(const QString& path) const;
     void exportFigures(const QString& path) const;
-
-Q_SIGNALS:
-    /// The same values as handOver("explore", ...) gets.
-    void openInExplore(const QJsonObject& parameters);
 
 private:
     enum Tab { EvaluationsTab, DifferencesTab, SpeedTab, NotesTab };

@@ -80,12 +80,11 @@ void ComparePage::restoreState(const QJsonObject& state) {
     }
 }
 
-void ComparePage::receive(const QJsonObject& what) {
-    if (!what.value(QLatin1String("runs")).isArray()) return;
-    QSet<QString> ids;
-    for (const QJsonValue& id : what.value(QLatin1String("runs")).toArray()) ids.insert(id.toString());
+void ComparePage::receive(const HandOver& what) {
+    const auto* runs = std::get_if<RunsToCompare>(&what);
+    if (!runs) return;
     firstCheckDone_ = true;
-    list_->setChecked(ids);
+    list_->setChecked({runs->ids.begin(), runs->ids.end()});
 }
 
 void ComparePage::buildExport() {

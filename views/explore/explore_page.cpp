@@ -89,12 +89,9 @@ void ExplorePage::restoreState(const QJsonObject& state) {
     refreshSoon();
 }
 
-void ExplorePage::receive(const QJsonObject& what) {
-    QJsonObject merged = toJson(model_.value());
-    // gamma L leads where it is given; otherwise it follows from gamma.
-    if (what.contains("gamma") && !what.contains("scaled_c")) merged.remove("scaled_c");
-    for (auto it = what.begin(); it != what.end(); ++it) merged[it.key()] = it.value();
-    model_.set(parametersFromJson(merged), tr("open in Explore"));
+void ExplorePage::receive(const HandOver& what) {
+    if (const auto* chain = std::get_if<ChainToShow>(&what))
+        model_.set(withChain(model_.value(), *chain), tr("open in Explore"));
 }
 
 void ExplorePage::setLag(double lag) {

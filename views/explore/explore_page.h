@@ -35,9 +35,8 @@ public:
     bool settled() const override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
-    /// {"gamma", "omega", "eta", "context", "order", "variant", ...}: what is there is taken as one undo
-    /// step.
-    void receive(const QJsonObject& what) override;
+    /// Takes a ChainToShow, as one undo step.
+    void receive(const HandOver& what) override;
     QUndoStack* undoStack() override;
     QList<QAction*> viewActions() override { return actions_; }
 

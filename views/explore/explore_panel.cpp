@@ -134,9 +134,8 @@ QWidget* ExplorePage::buildButtons() {
         button->setMinimumWidth(40);
     }
     connect(freeze_, &QPushButton::toggled, this, &ExplorePage::setFrozen);
-    connect(send, &QPushButton::clicked, this, [this] {
-        Q_EMIT handOver(QStringLiteral("train"), {{"config", runConfigurationOf(model_.value())}});
-    });
+    connect(send, &QPushButton::clicked, this,
+            [this] { Q_EMIT handOver(QStringLiteral("train"), runOf(model_.value())); });
     connect(animate_, &QPushButton::clicked, &sweep_, &Sweep::stop);
     buildAnimateMenu();
     showAnimating(false);

@@ -26,16 +26,17 @@ QString trainerMethodOf(const Parameters& p) {
     return p.variant == Variant::Exact ? QStringLiteral("jordan_raw_tau") : QStringLiteral("jordan_rope");
 }
 
-QJsonObject runConfigurationOf(const Parameters& p) {
-    const kernel::PositionSettings defaults;
-    QJsonObject position{{"train_context", p.context}, {"init_gamma", p.gamma}, {"init_eta", p.eta}};
-    if (p.gamma < defaults.gammaMin) position["gamma_min"] = p.gamma;
-    if (std::abs(p.eta) >= defaults.etaMax) position["eta_max"] = 1.25 * std::abs(p.eta);
-    if (p.variant == Variant::Exact) position["bounded_tau"] = false;
-    return {{"task", "kernel"},
-            {"method", trainerMethodOf(p)},
-            {"position", position},
-            {"training", QJsonObject{{"length", p.context}}}};
+RunToSetUp runOf(const Parameters& p) {
+    runs::RunConfig config;
+    config.task = runs::Task::Kernel;
+    config.method = trainerMethodOf(p).toStdString();
+    config.training.length = config.position.trainContext = p.context;
+    config.position.initGamma = p.gamma;
+    config.position.initEta = p.eta;
+    config.position.gammaMin = std::min(config.position.gammaMin, p.gamma);
+    if (std::abs(p.eta) >= config.position.etaMax) config.position.etaMax = 1.25 * std::abs(p.eta);
+    config.position.boundedTau = p.variant != Variant::Exact;
+    return {config};
 }
 
 }  // namespace jordanscope::views

@@ -104,20 +104,9 @@ void FitPage::restoreState(const QJsonObject& state) {
     setSizes(*splitter_, state["splitter"]);
 }
 
-void FitPage::receive(const QJsonObject& what) {
-    Parameters next = parameters_.value();
-    next.gamma = what["gamma"].toDouble(next.gamma);
-    next.omega = what["omega"].toDouble(next.omega);
-    next.eta = what["eta"].toDouble(next.eta);
-    next.context = what["context"].toInt(next.context);
-    parameters_.set(next, tr("take over parameters"));
-    const auto presets = kernel::targetNames();
-    const std::string preset = what["preset"].toString().toStdString();
-    if (std::find(presets.begin(), presets.end(), preset) == presets.end()) return;
-    FitSetup setup = target_.setup();
-    setup.target.kind = TargetKind::Preset;
-    setup.target.preset = preset;
-    target_.setSetup(setup);
+void FitPage::receive(const HandOver& what) {
+    if (const auto* chain = std::get_if<ChainToShow>(&what))
+        parameters_.set(withChain(parameters_.value(), *chain), tr("take over parameters"));
 }
 
 QUndoStack* FitPage::undoStack() {

@@ -30,7 +30,7 @@ class TargetModel;
 class TargetPanel;
 
 /// The Fit page: target and basis on the left, charts and methods table on the right, all following the
-/// sliders. receive() takes {"gamma", "omega", "eta", "context"} and {"preset"}, each optional.
+/// sliders. receive() takes a ChainToShow.
 class FitPage : public Page {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ public:
     bool settled() const override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
-    void receive(const QJsonObject& what) override;
+    void receive(const HandOver& what) override;
     QUndoStack* undoStack() override;
     QList<QAction*> exportActions() override;
 

@@ -189,7 +189,7 @@ void FitPage::connectAll() {
     connect(train_, &QPushButton::clicked, this, [this] {
         const TrainingHandOver what = trainingHandOver(target_.setup(), parameters_.value());
         if (what.problem.isEmpty())
-            Q_EMIT handOver(QStringLiteral("train"), QJsonObject{{"config", what.config}});
+            Q_EMIT handOver(QStringLiteral("train"), what.run);
         else
             Q_EMIT message(what.problem);
     });
@@ -200,8 +200,8 @@ void FitPage::showTraining() {
     train_->setEnabled(what.problem.isEmpty());
     const QString tip = what.problem.isEmpty()
                             ? tr("Train a model on this kernel: %1, index %2")
-                                  .arg(what.config["kernel"].toObject()["benchmark"].toString())
-                                  .arg(what.config["kernel"].toObject()["target_freq_index"].toInt())
+                                  .arg(QString::fromStdString(what.run.config.kernel.benchmark))
+                                  .arg(what.run.config.kernel.targetFreqIndex)
                             : what.problem;
     train_->setToolTip(tip.toHtmlEscaped());
 }

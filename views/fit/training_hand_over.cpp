@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <QCoreApplication>
-#include <QJsonArray>
 
 #include "core/runs/config/config.h"
 #include "views/look/number_text.h"
@@ -60,19 +59,17 @@ TrainingHandOver trainingHandOver(const FitSetup& setup, const Parameters& param
                              .arg(numberText(frequency));
         return result;
     }
-    QJsonArray lengths;
-    for (const int context : contextsOf(setup, parameters.context, true)) lengths.append(context);
-    result.config = {
-        {"task", "kernel"},
-        {"model",
-         QJsonObject{{"d_model", kHeads * setup.headDim}, {"heads", kHeads}, {"theta", setup.theta}}},
-        {"position", QJsonObject{{"train_context", parameters.context}}},
-        {"training", QJsonObject{{"length", parameters.context}}},
-        {"evaluation", QJsonObject{{"lengths", lengths}}},
-        {"kernel", QJsonObject{{"benchmark", benchmark},
-                               {"target_freq_index", nearest},
-                               {"second_freq_index", std::min(nearest + 2, setup.headDim / 2 - 1)},
-                               {"gamma", parameters.targetGamma}}}};
+    runs::RunConfig& config = result.run.config;
+    config.task = runs::Task::Kernel;
+    config.model.heads = kHeads;
+    config.model.dModel = kHeads * setup.headDim;
+    config.model.theta = setup.theta;
+    config.training.length = config.position.trainContext = parameters.context;
+    config.evaluation.lengths = contextsOf(setup, parameters.context, true);
+    config.kernel.benchmark = benchmark.toStdString();
+    config.kernel.targetFreqIndex = nearest;
+    config.kernel.secondFreqIndex = std::min(nearest + 2, setup.headDim / 2 - 1);
+    config.kernel.gamma = parameters.targetGamma;
     return result;
 }
 

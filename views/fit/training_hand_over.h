@@ -1,16 +1,16 @@
 #pragma once
 
-#include <QJsonObject>
 #include <QString>
 
 #include "views/kernel_model/fit_setup.h"
+#include "views/kernel_model/hand_over.h"
 
 namespace jordanscope::views {
 
-/// A partial run configuration whose K(d) is the present target, or why there is none.
+/// A run whose K(d) is the present target, or why there is none.
 struct TrainingHandOver {
-    QJsonObject config;
-    QString problem;  ///< empty when `config` can be sent
+    RunToSetUp run;
+    QString problem;  ///< empty when `run` can be sent
 };
 
 /// The kernel benchmark that a preset is; empty for one that training does not know.

@@ -84,9 +84,9 @@ std::optional<LearnedChain> learnedChain(const RunSnapshot& run, int layer, int 
                                              : std::vector<double>();
         if (chain < static_cast<int>(bank.size())) result.omega = bank[static_cast<std::size_t>(chain)];
         result.order = method.order;
-        result.variant = method.shear.bounded      ? QStringLiteral("stabilised")
-                         : method.shear.scale == 1 ? QStringLiteral("exact")
-                                                   : QStringLiteral("scaled_exact");
+        result.variant = method.shear.bounded      ? kernel::Variant::Stabilised
+                         : method.shear.scale == 1 ? kernel::Variant::Exact
+                                                   : kernel::Variant::ScaledExact;
     } catch (const Error&) {
         return std::nullopt;
     }

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include "core/kernel/methods/method.h"
 #include "views/charts/series.h"
 #include "views/runs/run_snapshot.h"
 
@@ -17,7 +18,7 @@ struct LearnedChain {
     int layer = 0, head = 0, chain = 0;  // from 0
     double gamma = 0, omega = 0, eta = 0;
     int context = 0, order = 2;
-    QString variant;       ///< "exact", "stabilised" or "scaled_exact"
+    kernel::Variant variant = kernel::Variant::Stabilised;
     QString text() const;  ///< "layer 1, head 2, chain 5"
 };
 

@@ -111,7 +111,7 @@ Page& MainWindow::page(const QString& pageId) {
     pages_[pageId] = page;
     stack_->addWidget(page);
     connect(page, &Page::message, this, &MainWindow::tell);
-    connect(page, &Page::handOver, this, [this](const QString& id, const QJsonObject& what) {
+    connect(page, &Page::handOver, this, [this](const QString& id, const HandOver& what) {
         if (!pageIds().contains(id)) return;
         Page& receiver = this->page(id);
         showPage(id);

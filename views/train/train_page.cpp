@@ -167,10 +167,14 @@ bool TrainPage::pasteSettings(const QString& text) {
                 .arg(QString::fromStdString(parsed.problems.empty() ? "" : parsed.problems.front().message)));
         return false;
     }
-    form_->setValues(formOfConfig(*parsed.config));
-    replan();
-    if (!parsed.problems.empty()) Q_EMIT message(QString::fromStdString(parsed.problems.front().message));
+    setUp(*parsed.config, parsed.problems);
     return true;
+}
+
+void TrainPage::setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems) {
+    form_->setValues(formOfConfig(config));
+    replan();
+    if (!problems.empty()) Q_EMIT message(QString::fromStdString(problems.front().message));
 }
 
 void TrainPage::pasteFromFile() {

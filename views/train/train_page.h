@@ -23,7 +23,7 @@ enum class CloseChoice { KeepRunning, StopRuns, StayOpen };
 
 /// Form at the left; runs, their live curves and what the next launch would make at the right.
 ///
-/// receive() takes {"config": object}: a run configuration, possibly partial, that goes into the form.
+/// receive() takes a RunToSetUp, which goes into the form.
 class TrainPage : public Page {
     Q_OBJECT
 
@@ -35,7 +35,7 @@ public:
     bool settled() const override;
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
-    void receive(const QJsonObject& what) override;
+    void receive(const HandOver& what) override;
     /// With runs alive or queued, asks whether they go on.
     bool mayClose() override;
 
@@ -51,6 +51,7 @@ public:
     bool pasteSettings(const QString& text);
 
 private:
+    void setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems);
     QWidget* buildPanel();
     void replan();
     void launch();

@@ -1,6 +1,5 @@
 #include <QAbstractButton>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -86,10 +85,8 @@ void TrainPage::restoreState(const QJsonObject& state) {
     replan();
 }
 
-void TrainPage::receive(const QJsonObject& what) {
-    const QJsonValue config = what.value(QLatin1String("config"));
-    if (config.isObject())
-        pasteSettings(QString::fromUtf8(QJsonDocument(config.toObject()).toJson(QJsonDocument::Compact)));
+void TrainPage::receive(const HandOver& what) {
+    if (const auto* run = std::get_if<RunToSetUp>(&what)) setUp(run->config, runs::validate(run->config));
 }
 
 QString TrainPage::closeText(int running, int queued) {

@@ -131,15 +131,14 @@ private Q_SLOTS:
         ComparePage& page = study.page;
         LineChart& chart = chartWith(page, "learnedQuantity");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
-        QSignalSpy opened(&page, &ComparePage::openInExplore);
         QSignalSpy handed(&page, &Page::handOver);
         QTest::mouseClick(child<QToolButton>(page, "openInExplore"), Qt::LeftButton);
-        QCOMPARE(opened.size(), 1);
+        QCOMPARE(handed.size(), 1);
         QCOMPARE(handed.front().front().toString(), QStringLiteral("explore"));
-        const QJsonObject what = opened.front().front().toJsonObject();
-        QVERIFY(what.value(QStringLiteral("gamma")).toDouble() > 0);
-        QVERIFY(what.value(QStringLiteral("omega")).toDouble() > 0);
-        QCOMPARE(what.value(QStringLiteral("context")).toInt(), 1024);
+        const auto what = std::get<ChainToShow>(handed.front()[1].value<HandOver>());
+        QVERIFY(what.gamma > 0);
+        QVERIFY(what.omega > 0);
+        QCOMPARE(what.context, 1024);
     }
 
     void publishedFiguresOnlyBesideTheirOwnBenchmark() {

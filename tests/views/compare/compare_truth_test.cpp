@@ -200,7 +200,7 @@ private Q_SLOTS:
         ComparePage page(model);
         show(page);
         QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
-        page.receive({{QStringLiteral("runs"), QJsonArray{model.runs().front()->id}}});
+        page.receive(RunsToCompare{{model.runs().front()->id}});
         child<QTabBar>(page, "tabs")->setCurrentIndex(2);
         auto* speed = child<QTableWidget>(page, "speed");
         QVERIFY(speed->isVisible());

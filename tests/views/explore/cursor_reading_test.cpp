@@ -100,19 +100,14 @@ private Q_SLOTS:
         parameters.order = order;
         parameters.variant = static_cast<Variant>(variant);
         QCOMPARE(trainerMethodOf(parameters), name);
-        const QJsonObject config = runConfigurationOf(parameters);
-        QCOMPARE(config["method"].toString(), name);
-        const QJsonObject position = config["position"].toObject();
-        QCOMPARE(position["train_context"].toInt(), 1024);
-        QCOMPARE(config["training"].toObject()["length"].toInt(), 1024);
+        const runs::RunConfig config = runOf(parameters).config;
+        QCOMPARE(QString::fromStdString(config.method), name);
+        QCOMPARE(config.position.trainContext, 1024);
+        QCOMPARE(config.training.length, 1024);
+        QCOMPARE(config.position.initGamma, parameters.gamma);
+        QCOMPARE(config.position.initEta, parameters.eta);
         // The trainer takes the name with these settings.
-        kernel::PositionSettings settings;
-        settings.initGamma = position["init_gamma"].toDouble();
-        settings.gammaMin = position["gamma_min"].toDouble(settings.gammaMin);
-        settings.initEta = position["init_eta"].toDouble();
-        settings.etaMax = position["eta_max"].toDouble(settings.etaMax);
-        settings.boundedTau = position["bounded_tau"].toBool(true);
-        const kernel::Method method = kernel::parseMethod(name.toStdString(), settings, 1024);
+        const kernel::Method method = runs::methodOf(config);
         QVERIFY(method.initEta <= method.etaMax);
         if (order > 1) QCOMPARE(method.order, order);
         QCOMPARE(method.shear.bounded, parameters.variant == Variant::Stabilised);
@@ -128,13 +123,7 @@ private Q_SLOTS:
                         parameters.variant = variant;
                         parameters.gamma = gamma;
                         parameters.eta = eta;
-                        const QJsonObject position = runConfigurationOf(parameters)["position"].toObject();
-                        kernel::PositionSettings settings;
-                        settings.gammaMin = position["gamma_min"].toDouble(settings.gammaMin);
-                        settings.initGamma = gamma;
-                        settings.etaMax = position["eta_max"].toDouble(settings.etaMax);
-                        settings.initEta = eta;
-                        kernel::parseMethod(trainerMethodOf(parameters).toStdString(), settings, 1024);
+                        runs::methodOf(runOf(parameters).config);
                     }
     }
 };

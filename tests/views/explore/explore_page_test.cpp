@@ -391,21 +391,42 @@ private Q_SLOTS:
         QTest::mouseClick(f.child<QPushButton>("sendToTrainButton"), Qt::LeftButton);
         QCOMPARE(sent.count(), 1);
         QCOMPARE(sent[0][0].toString(), QStringLiteral("train"));
-        const QJsonObject config = sent[0][1].toJsonObject()["config"].toObject();
-        QCOMPARE(config["method"].toString(), QStringLiteral("jordan_exact_m3_c051"));
-        QCOMPARE(config["position"].toObject()["train_context"].toInt(), 1024);
+        const runs::RunConfig config = std::get<RunToSetUp>(sent[0][1].value<HandOver>()).config;
+        QCOMPARE(config.method, std::string("jordan_exact_m3_c051"));
+        QCOMPARE(config.position.trainContext, 1024);
     }
 
     void receiving() {
         ExploreFixture f;
-        f.page->receive({{"gamma", 0.01}, {"eta", -0.05}, {"omega", 0.2}, {"context", 512}});
+        ChainToShow chain;
+        chain.gamma = 0.01;
+        chain.eta = -0.05;
+        chain.omega = 0.2;
+        chain.context = 512;
+        f.page->receive(chain);
         QCOMPARE(f.model.value().gamma, 0.01);
         QCOMPARE(f.model.value().eta, -0.05);
         QCOMPARE(f.model.value().omega, 0.2);
         QCOMPARE(f.model.value().context, 512);
         QCOMPARE(f.model.value().order, 3);
         QCOMPARE(f.model.undoStack().count(), 1);
-        f.page->receive({{"gamma", "nonsense"}, {"eta", QJsonArray()}, {"context", 1e99}});
+        QCOMPARE(f.model.value().scaledC, 5.12);
+        // gamma leads, also where it is what it was.
+        ChainToShow longer;
+        longer.gamma = 0.01;
+        longer.context = 2048;
+        f.page->receive(longer);
+        QCOMPARE(f.model.value().gamma, 0.01);
+        QCOMPARE(f.model.value().scaledC, 20.48);
+        ChainToShow nonsense;
+        nonsense.gamma = std::nan("");
+        nonsense.eta = 1e300;
+        nonsense.context = 2000000000;
+        f.page->receive(nonsense);
+        QCOMPARE(f.model.value().scaledC, 20.48);
+        QCOMPARE(f.model.value().context, 131072);
+        QCOMPARE(f.model.value().eta, 10.0);
+        f.page->receive(RunsToCompare{});
         f.settle();
     }
 

@@ -245,11 +245,11 @@ private Q_SLOTS:
         f.click("sendToTrain");
         QCOMPARE(sent.size(), 1);
         QCOMPARE(sent[0][0].toString(), QStringLiteral("train"));
-        const QJsonObject config = sent[0][1].toJsonObject()["config"].toObject();
-        QCOMPARE(config["kernel"].toObject()["benchmark"].toString(), QStringLiteral("high_jet_r2"));
-        QCOMPARE(config["kernel"].toObject()["target_freq_index"].toInt(), 3);
-        QCOMPARE(config["model"].toObject()["d_model"].toInt() / config["model"].toObject()["heads"].toInt(),
-                 64);
+        const runs::RunConfig config = std::get<RunToSetUp>(sent[0][1].value<HandOver>()).config;
+        QCOMPARE(config.kernel.benchmark, std::string("high_jet_r2"));
+        QCOMPARE(config.kernel.targetFreqIndex, 3);
+        QCOMPARE(config.model.headDim(), 64);
+        QVERIFY(runs::validate(config).empty());
         f.chooseTarget(QStringLiteral("phase"));
         f.settle();
         QVERIFY(!f.find<QPushButton>("sendToTrain")->isEnabled());
