@@ -5,8 +5,6 @@
 #include <functional>
 
 #include "core/base/error.h"
-#include "core/kernel/fits/probe.h"
-#include "core/kernel/methods/method.h"
 
 namespace jordanscope::kernel {
 namespace {
@@ -70,15 +68,6 @@ Formula formula(std::string_view name, const TargetParameters& p) {
 }
 
 }  // namespace
-
-TargetParameters targetParameters(const ProbeSettings& settings) {
-    return {.omega = bankFrequency(settings.targetFreqIndex, settings.headDim, settings.theta),
-            .secondOmega = bankFrequency(settings.secondFreqIndex, settings.headDim, settings.theta),
-            .gamma = settings.gamma,
-            .context = static_cast<double>(settings.trainContext),
-            .driftRelativeEps = settings.driftRelativeEps,
-            .scaledC = settings.scaledC};
-}
 
 std::span<const TargetEntry> targetRegistry() {
     return kEntries;

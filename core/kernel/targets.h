@@ -8,8 +8,6 @@
 
 namespace jordanscope::kernel {
 
-struct ProbeSettings;
-
 /// What a target's formula (docs/probe.md) reads: frequencies in rad/token, gamma in 1/token, context L in
 /// tokens.
 struct TargetParameters {
@@ -20,9 +18,6 @@ struct TargetParameters {
     double driftRelativeEps = 5e-5;
     double scaledC = 0.1;
 };
-
-/// The parameters of a probe: frequencies by index, gamma and context from the settings.
-TargetParameters targetParameters(const ProbeSettings& settings);
 
 struct TargetEntry {
     std::string_view name;

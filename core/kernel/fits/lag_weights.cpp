@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/kernel/methods/shear_law.h"
+
 namespace jordanscope::kernel {
 namespace {
 
@@ -38,7 +40,7 @@ int LagWeightBlocks::indexOf(const LagWeight& weight) const {
 void LagWeightBlocks::fill(const LagKernels& kernels, int block) {
     for (std::size_t b = 0; b < kLagBlock; ++b) {
         const double d = static_cast<double>(block) * kLagBlock + static_cast<double>(b), x = d / context_;
-        const double tau = x / (1.0 + x);
+        const double tau = stabilisedTime(x, 1.0);
         double power = 1.0;
         for (std::size_t r = 1; r <= static_cast<std::size_t>(maxTau_); ++r)
             tauPowers_[r * kLagBlock + b] = power *= tau;

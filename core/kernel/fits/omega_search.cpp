@@ -60,7 +60,7 @@ public:
             pairs + order, std::vector<double>(static_cast<std::size_t>(scoring_.context())));
         for (std::size_t d = 0; d < sequences[0].size(); ++d) {
             const double x = static_cast<double>(d) / request_.context;
-            const double s = request_.block.shear.bounded ? x / (1.0 + x) : x;
+            const double s = request_.block.shear.bounded ? stabilisedTime(x, 1.0) : x;
             const double decay = std::exp(-gamma * static_cast<double>(d));
             double weight = decay * decay * scoring_.mask(0)[d];
             for (std::size_t p = 0; p < pairs; ++p, weight *= s) sequences[p][d] = weight;

@@ -92,6 +92,15 @@ void requireValid(const ProbeSettings& s) {
         require(context >= 1, "eval_contexts", context, "every context must be at least 1 token");
 }
 
+TargetParameters targetParameters(const ProbeSettings& settings) {
+    return {.omega = bankFrequency(settings.targetFreqIndex, settings.headDim, settings.theta),
+            .secondOmega = bankFrequency(settings.secondFreqIndex, settings.headDim, settings.theta),
+            .gamma = settings.gamma,
+            .context = static_cast<double>(settings.trainContext),
+            .driftRelativeEps = settings.driftRelativeEps,
+            .scaledC = settings.scaledC};
+}
+
 std::vector<double> probeFrequencies(const ProbeSettings& settings) {
     std::vector<double> frequencies;
     for (int i = 0; i < settings.numFreqs; ++i)
@@ -176,7 +185,7 @@ Eigen::MatrixXd probeDesign(const ProbeMethod& method, const ProbeSettings& sett
     const double context = settings.trainContext;
     Eigen::MatrixXd design(count, method.columns());
     for (int n = 0; n < count; ++n) {
-        const double d = first + n, x = d / context, tau = d / (1.0 + d / context) / context;
+        const double d = first + n, x = d / context, tau = stabilisedTime(d, context) / context;
         Eigen::Index column = 0;
         for (const ColumnGroup& group : method.groups) {
             const double f = std::exp(-group.decay * d) * std::pow(tau, group.tauPower) *

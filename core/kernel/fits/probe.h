@@ -36,6 +36,9 @@ void requireValid(const ProbeSettings& settings);
 /// w_i = theta^(-2i/headDim), i < numFreqs.
 std::vector<double> probeFrequencies(const ProbeSettings& settings);
 
+/// What a target reads of a probe: frequencies by index, gamma and context from the settings.
+TargetParameters targetParameters(const ProbeSettings& settings);
+
 /// Columns exp(-decay d) tau^tauPower x^xPower / factorial, times the cosines and sines of the first
 /// `frequencies` of the bank; frequencies 0: the one column itself. x = d/L, tau = d/(1 + d/L)/L.
 struct ColumnGroup {

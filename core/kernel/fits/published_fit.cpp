@@ -41,7 +41,7 @@ public:
             Eigen::VectorXf weight(kLagBlock);
             for (Eigen::Index b = 0; b < kLagBlock; ++b) {
                 const float d = static_cast<float>(first_ + b), x = d / context_;
-                const float tau = d / (1.0f + x) / context_;
+                const float tau = stabilisedTime(d, context_) / context_;
                 weight(b) = std::exp(-static_cast<float>(group.decay) * d) * power(tau, group.tauPower) *
                             power(x, group.xPower) / static_cast<float>(group.factorial);
             }

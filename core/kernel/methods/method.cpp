@@ -9,11 +9,6 @@
 
 namespace jordanscope::kernel {
 
-double ShearLaw::operator()(double t) const {
-    const double s = bounded ? t / (1.0 + std::abs(t) / std::max(context, 1.0)) : t;
-    return scale * s;
-}
-
 ShearLaw shearLaw(Variant variant, double context) {
     switch (variant) {
         case Variant::Exact:

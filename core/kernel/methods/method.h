@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/kernel/methods/shear_law.h"
+
 namespace jordanscope::kernel {
 
 /// What carries the positions of a head. The names and what they mean: docs/positions.md.
@@ -15,21 +17,6 @@ enum class Carrier {
     Chain,      ///< Jordan chains of order m; t = -p
     DirectSum,  ///< first half of the head Rope, second half a real Jordan chain of order 2
 };
-
-/// How the shear time follows the lag: exact s = d, stabilised s = d/(1 + d/L), scaled exact s = d/L.
-enum class Variant { Exact, Stabilised, ScaledExact };
-
-/// Shear time s(t) = scale * (bounded ? t / (1 + |t|/context) : t), t and s in tokens (times scale).
-struct ShearLaw {
-    bool bounded = false;
-    double scale = 1.0;
-    double context = 1024.0;  ///< L in tokens; at least 1 is used
-
-    double operator()(double t) const;
-    bool operator==(const ShearLaw&) const = default;
-};
-
-ShearLaw shearLaw(Variant variant, double context);
 
 /// The part of a run's configuration that method names refine (gamma in 1/token).
 struct PositionSettings {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <vector>
 
-#include "core/positions/cpu/chain_order.h"
+#include "core/positions/chain_order.h"
 #include "core/positions/cpu/row_arithmetic.h"
 #include "core/positions/position_formula.h"
 
@@ -223,7 +223,7 @@ void backwardChunk(const HeadLayout& layout, const PassInputs& inputs, const Bac
 void forwardRows(const HeadLayout& layout, const PassInputs& inputs, const ForwardSection* sections,
                  int sectionCount, std::int64_t batch, std::int64_t length, std::int64_t begin,
                  std::int64_t end) {
-    withOrder(layout.order, [&](auto order) {
+    cuda::withOrder(layout.order, [&](auto order) {
         forwardChunk<order()>(layout, inputs, sections, sectionCount, batch, length, begin, end);
     });
 }
@@ -231,7 +231,7 @@ void forwardRows(const HeadLayout& layout, const PassInputs& inputs, const Forwa
 void backwardRows(const HeadLayout& layout, const PassInputs& inputs, const BackwardSection* sections,
                   int sectionCount, std::int64_t batch, std::int64_t begin, std::int64_t end,
                   double* gradients) {
-    withOrder(layout.order, [&](auto order) {
+    cuda::withOrder(layout.order, [&](auto order) {
         backwardChunk<order()>(layout, inputs, sections, sectionCount, batch, begin, end, gradients);
     });
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/positions/cpu/chain_order.h"
+#include "core/positions/chain_order.h"
 
 namespace jordanscope::training {
 namespace {
@@ -26,7 +26,7 @@ void forwardSlots(const cuda::HeadLayout& layout, const cuda::PassInputs& inputs
                   std::int64_t length, std::int64_t begin, std::int64_t end) {
     const auto sections = gathered(from, sectionCount);
     const std::int64_t slots = cuda::forwardSlots(layout), row = slots * layout.heads;
-    withOrder(layout.order, [&](auto order) {
+    cuda::withOrder(layout.order, [&](auto order) {
         for (std::int64_t index = begin * row; index < end * row; ++index)
             cuda::forwardSlot<order()>(layout, inputs, sections, cuda::slotPlace(index, slots, layout.heads),
                                        {0, 1, batch}, length);
@@ -40,7 +40,7 @@ void backwardSlots(const cuda::HeadLayout& layout, const cuda::PassInputs& input
                    float* gradients) {
     const auto sections = gathered(from, sectionCount);
     const std::int64_t slots = cuda::backwardSlots(layout), row = slots * layout.heads;
-    withOrder(layout.order, [&](auto order) {
+    cuda::withOrder(layout.order, [&](auto order) {
         for (std::int64_t index = begin * row; index < end * row; ++index)
             cuda::backwardSlot<order()>(layout, inputs, sections, cuda::slotPlace(index, slots, layout.heads),
                                         rows, batch, length, gradients);

@@ -2,6 +2,7 @@
 
 #include <cuda_runtime.h>
 
+#include "core/positions/chain_order.h"
 #include "core/positions/position_slot.h"
 
 namespace jordanscope::cuda {
@@ -68,25 +69,10 @@ const char* gather(const HeadLayout& layout, const Section* from, int count, Sec
     return nullptr;
 }
 
-/// Calls `launch` with the order as a constant, and says what became of it.
+/// Launches with the order as a constant, and says what became of it.
 template <typename Launch>
-const char* withOrder(int order, Launch launch) {
-    switch (order) {
-        case 1:
-            launch(std::integral_constant<int, 1>());
-            break;
-        case 2:
-            launch(std::integral_constant<int, 2>());
-            break;
-        case 3:
-            launch(std::integral_constant<int, 3>());
-            break;
-        case 4:
-            launch(std::integral_constant<int, 4>());
-            break;
-        default:
-            launch(std::integral_constant<int, 5>());
-    }
+const char* launchWithOrder(int order, Launch launch) {
+    withOrder(order, launch);
     const cudaError_t error = cudaGetLastError();
     return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
 }
@@ -99,7 +85,7 @@ const char* forward(const HeadLayout& layout, const PassInputs& inputs,
     if (const char* problem = gather(layout, from, count, sections)) return problem;
     const dim3 grid(blocks(forwardSlots(layout) * layout.heads * length),
                     static_cast<unsigned>(batch < kBatchBlocks ? batch : kBatchBlocks));
-    return withOrder(layout.order, [&](auto order) {
+    return launchWithOrder(layout.order, [&](auto order) {
         forwardKernel<decltype(order)::value, Storage>
             <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, batch,
                                                                        length);
@@ -114,7 +100,7 @@ const char* backward(const HeadLayout& layout, const PassInputs& inputs,
     if (const char* problem = gather(layout, from, count, sections)) return problem;
     const std::int64_t rows = gradientRows(length);
     const unsigned grid = blocks(backwardSlots(layout) * layout.heads * rows);
-    return withOrder(layout.order, [&](auto order) {
+    return launchWithOrder(layout.order, [&](auto order) {
         backwardKernel<decltype(order)::value, Storage>
             <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, rows, batch,
                                                                        length, gradients);

@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "core/base/fnv1a.h"
 #include "core/runs/config/config_fields.h"
 #include "core/runs/text/build.h"
 #include "core/runs/text/strict_json.h"
@@ -80,12 +81,9 @@ std::string configText(const RunConfig& config, std::string_view libtorchVersion
 }
 
 std::string configHash(const RunConfig& config) {
-    std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a, 64 bits
-    for (const auto& [key, value] : keptKeys(config)) {
-        for (const char c : key + "=" + dump(value, -1) + "\n") {
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-        }
-    }
+    Fnv1a fingerprint;
+    for (const auto& [key, value] : keptKeys(config)) fingerprint.add(key + "=" + dump(value, -1) + "\n");
+    std::uint64_t hash = fingerprint.value();
     std::string text(16, '0');
     for (int digit = 15; digit >= 0; --digit, hash >>= 4) text[digit] = "0123456789abcdef"[hash & 15];
     return text;

@@ -48,9 +48,7 @@ public:
         lag_ = at::arange(first, keys, type.dtype(at::kLong)).unsqueeze(1) -
                at::arange(keys, type.dtype(at::kLong));
         const at::Tensor distance = lag_.clamp_min(0).to(at::kDouble);
-        const double context = std::max(scores.tau.context, 1.0);
-        tau = (scores.tau.scale * (scores.tau.bounded ? distance / (1.0 + distance / context) : distance))
-                  .to(q.scalar_type());
+        tau = scores.tau.ofLag(distance).to(q.scalar_type());
         if (!scores.slopes.empty()) {
             const at::Tensor slopes =
                 at::tensor(scores.slopes, at::kFloat).to(type.device(), q.scalar_type());

@@ -11,12 +11,12 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/base/fnv1a.h"
 
 namespace jordanscope::training {
 namespace {
 
 constexpr std::int64_t kPiece = 1 << 16, kPieces = 65;
-constexpr std::uint64_t kHashStart = 0xcbf29ce484222325, kHashPrime = 0x100000001b3;
 
 }  // namespace
 
@@ -56,12 +56,12 @@ void ByteText::restrictTo(std::int64_t offset, std::int64_t size) {
 }
 
 std::string ByteText::mark() const {
-    std::uint64_t hash = kHashStart;
+    Fnv1a hash;
     std::vector<std::uint8_t> piece(kPiece);
     const auto add = [&](std::int64_t offset, std::int64_t size) {
         const std::span<std::uint8_t> bytes(piece.data(), static_cast<std::size_t>(size));
         readAt(offset, bytes);
-        for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * kHashPrime;
+        for (const std::uint8_t byte : bytes) hash.add(byte);
     };
     if (whole_ <= kPieces * kPiece) {
         for (std::int64_t at = 0; at < whole_; at += kPiece) add(at, std::min(kPiece, whole_ - at));
@@ -70,7 +70,7 @@ std::string ByteText::mark() const {
         add(whole_ - kPiece, kPiece);
     }
     char digits[16];
-    const auto end = std::to_chars(digits, digits + sizeof digits, hash, 16).ptr;
+    const auto end = std::to_chars(digits, digits + sizeof digits, hash.value(), 16).ptr;
     return std::to_string(whole_) + '-' + std::string(digits, end);
 }
 

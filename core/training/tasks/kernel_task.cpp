@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/kernel/methods/shear_law.h"
 #include "core/training/platform/generator_state.h"
 
 namespace jordanscope::training {
@@ -30,7 +31,7 @@ at::Tensor rawKernel(const runs::KernelConfig& config, std::int64_t length, std:
     const at::Tensor d = at::arange(1, length, at::kFloat), x = d / trainLength;
     const std::string& name = config.benchmark;
     if (name == "mixed_raw") return x * at::cos(w * d);
-    if (name == "mixed_bounded") return d / (1 + d / trainLength) / trainLength * at::cos(w * d);
+    if (name == "mixed_bounded") return kernel::stabilisedTime(d, trainLength) / trainLength * at::cos(w * d);
     if (name == "damped_mixed")
         return at::exp(-config.gamma * d) * (at::cos(w * d) + 0.75 * x * at::sin(w * d));
     if (name == "rhythm_envelope")

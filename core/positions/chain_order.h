@@ -6,9 +6,10 @@
 #include "core/base/error.h"
 #include "core/positions/position_formula.h"
 
-namespace jordanscope::training {
+namespace jordanscope::cuda {
 
-/// Calls `call` with the order as a constant. Error(Usage) for one that is not compiled in.
+/// Calls `call` with the order as a constant, on the CPU and for launches alike (C++17). Error(Usage) for one
+/// that is not compiled in.
 template <typename Call>
 void withOrder(int order, Call call) {
     switch (order) {
@@ -26,7 +27,7 @@ void withOrder(int order, Call call) {
             break;
     }
     throw Error(ErrorKind::Usage, "a chain of order " + std::to_string(order) +
-                                      " is not compiled in: use 1 to " + std::to_string(cuda::kMaxOrder));
+                                      " is not compiled in: use 1 to " + std::to_string(kMaxOrder));
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::cuda
