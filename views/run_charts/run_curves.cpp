@@ -52,21 +52,21 @@ Column columnOf(TimeAxis axis) {
     return Column::Step;
 }
 
-Values alias(const RunPtr& run, const std::vector<double>& column) {
-    return {run, &column};
+Values valuesOf(const runs::ColumnView& column) {
+    return makeValues(column.values());
 }
 
 /// Where the records do not say when they were written: the start, the training time and all evaluations so
 /// far.
 Values wallTimes(const RunPtr& run) {
     const runs::TrainTable& table = run->series->train;
-    if (table.has(Column::Wall)) return alias(run, table[Column::Wall]);
-    std::vector<double> wall(table.rows());
+    if (table.has(Column::Wall)) return valuesOf(table[Column::Wall]);
+    std::vector<double> wall = table[Column::Seconds].values();
+    const std::vector<double> spent = table[Column::TimeEvaluation].values();
     double evaluation = 0;
     for (std::size_t i = 0; i < wall.size(); ++i) {
-        const double spent = table[Column::TimeEvaluation][i];
-        if (std::isfinite(spent)) evaluation += spent;
-        wall[i] = run->state.started + table[Column::Seconds][i] + evaluation;
+        if (std::isfinite(spent[i])) evaluation += spent[i];
+        wall[i] = run->state.started + wall[i] + evaluation;
     }
     return makeValues(std::move(wall));
 }
@@ -133,8 +133,8 @@ RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis) {
     const runs::TrainTable& table = run->series->train;
     const Column column = columnOf(metric);
     if (table.rows() == 0 || !table.has(column)) return {makeValues({}), makeValues({})};
-    const Values x = axis == TimeAxis::WallTime ? wallTimes(run) : alias(run, table[columnOf(axis)]);
-    const Values y = alias(run, table[column]);
+    const Values x = axis == TimeAxis::WallTime ? wallTimes(run) : valuesOf(table[columnOf(axis)]);
+    const Values y = valuesOf(table[column]);
     if (usableAsIs(*x, *y, true)) return {x, y};
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < x->size(); ++i)

@@ -36,8 +36,7 @@ const char* metricKey(Metric metric);  ///< as in metrics.jsonl and in the sessi
 const char* timeAxisKey(TimeAxis axis);
 
 /// A run's recorded values of one metric: x finite and rising, records without the metric left out, NaN and
-/// infinite y kept. Shares the snapshot's memory wherever nothing had to be left out. Wall time is Unix
-/// seconds.
+/// infinite y kept. Wall time is Unix seconds.
 struct RunCurve {
     Values x, y;
 };

@@ -24,21 +24,21 @@ constexpr std::size_t kRateRecords = 20;
 /// Seconds by the clock that a step has taken since the present process began, its share of evaluations and
 /// checkpoints with it; NaN where fewer than two of its records say when they were written.
 double clockPerStep(const runs::TrainTable& table, double started) {
-    const std::vector<double>& wall = table[runs::Column::Wall];
+    const runs::ColumnView wall = table[runs::Column::Wall];
     const auto first =
         std::partition_point(wall.begin(), wall.end(), [&](double written) { return !(written >= started); });
     if (wall.end() - first < 2) return kUnknown;
-    const std::vector<double>& step = table[runs::Column::Step];
+    const runs::ColumnView step = table[runs::Column::Step];
     return (wall.back() - *first) / (step.back() - step[static_cast<std::size_t>(first - wall.begin())]);
 }
 
 /// Whether the clock of clockPerStep() has run through an evaluation.
 bool evaluationTimed(const runs::RunSeries& series, double started) {
-    const std::vector<double>& wall = series.train[runs::Column::Wall];
+    const runs::ColumnView wall = series.train[runs::Column::Wall];
     const auto first =
         std::partition_point(wall.begin(), wall.end(), [&](double written) { return !(written >= started); });
     if (first == wall.end()) return false;
-    const std::vector<double>& step = series.train[runs::Column::Step];
+    const runs::ColumnView step = series.train[runs::Column::Step];
     const double from = step[static_cast<std::size_t>(first - wall.begin())], to = step.back();
     return std::any_of(series.evals.begin(), series.evals.end(), [from, to](const runs::EvalRecord& record) {
         const auto at = static_cast<double>(record.step);

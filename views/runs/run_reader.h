@@ -35,7 +35,7 @@ public:
     void setStopAsked(double when);
     double stopAsked() const { return run_.stopAsked; }
 
-    /// The latest values; the copy of a long series is made here, so ask once for several polls.
+    /// The latest values.
     RunPtr snapshot();
     const RunSnapshot& latest() const { return run_; }
 

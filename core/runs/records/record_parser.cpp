@@ -8,6 +8,8 @@
 #define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
+#include "core/runs/text/number_text.h"
+
 namespace jordanscope::runs {
 namespace {
 
@@ -47,11 +49,24 @@ std::size_t slotOf(const std::array<std::string_view, Size>& keys, std::string_v
     return Size;
 }
 
+/// In so many characters there are at most 19 digits. Some versions of simdjson take a number of more for
+/// another one, and no version has to be asked for that.
+constexpr std::size_t kSafeCharacters = 19;
+
+bool takeDouble(od::value value, double& number) {
+    std::string_view token = value.raw_json_token();
+    if (token.size() <= kSafeCharacters) return !value.get_double().get(number);
+    token = token.substr(0, token.find_last_not_of(" \t\r\n") + 1);
+    const std::optional<double> nearest = jsonNumber(token);
+    if (nearest) number = *nearest;
+    return nearest.has_value();
+}
+
 /// A number, one of the three words for a non-finite one, or null for none. False where it is anything else.
 bool takeNumber(od::value value, double& number) {
     od::json_type type;
     if (value.type().get(type)) return false;
-    if (type == od::json_type::number) return !value.get_double().get(number);
+    if (type == od::json_type::number) return takeDouble(value, number);
     if (type == od::json_type::null) {
         bool null = false;
         number = missingCell();
@@ -163,7 +178,7 @@ struct RecordParser::Implementation {
             ++series.resumes;
             series.train.dropAfter(numbers[Step]);
             const auto step = static_cast<std::int64_t>(numbers[Step]);
-            std::erase_if(series.evals, [&](const EvalRecord& eval) { return eval.step > step; });
+            series.evals.eraseIf([&](const EvalRecord& eval) { return eval.step > step; });
             return true;
         }
         if (kind == Kind::Train) {

@@ -131,7 +131,7 @@ RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, co
                                       std::int64_t step) {
     RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
     const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
-    std::vector<runs::EvalRecord> evals = runs::readMetrics(directory / runs::kMetricsFile).evals;
+    std::vector<runs::EvalRecord> evals = runs::readMetrics(directory / runs::kMetricsFile).evals.all();
     // Others are those of `jordan eval`: of a checkpoint in between, or asked for with other sizes.
     std::erase_if(evals, [&](const runs::EvalRecord& record) {
         return record.step > step || !evaluatedAfter(config, record.step) ||

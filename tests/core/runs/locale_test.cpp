@@ -38,7 +38,7 @@ TEST(Locale, ACommaAsDecimalSignChangesNothing) {
 
     EXPECT_EQ(config.training.lr, 0.00125);
     EXPECT_EQ(again, config);
-    EXPECT_EQ(series.train[Column::Loss].at(0), 0.125);
+    EXPECT_EQ(series.train[Column::Loss][0], 0.125);
     EXPECT_NE(readText(folder / kMetricsFile).find("\"loss\": 0.125"), std::string::npos);
     EXPECT_EQ(read->started, 1.5);
     EXPECT_NE(problem.find("-0.5"), std::string::npos);

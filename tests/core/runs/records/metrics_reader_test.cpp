@@ -61,7 +61,7 @@ TEST_F(MetricsReaderTest, NonFiniteLossesKeepTheirStep) {
     writeText(file_, train(0, "2.0") + train(1, "\"NaN\"") + train(2, "1.5") + train(3, "\"Infinity\"") +
                          train(4, "\"-Infinity\"") + train(5, "1e300") + train(6, "1.4"));
     const RunSeries series = readMetrics(file_);
-    const std::vector<double>& loss = series.train[Column::Loss];
+    const ColumnView loss = series.train[Column::Loss];
     ASSERT_EQ(loss.size(), 7U);
     EXPECT_TRUE(std::isnan(loss[1]));
     EXPECT_FALSE(isMissing(loss[1])) << "recorded as NaN is not the same as not recorded";
