@@ -41,7 +41,8 @@ void printTable(const std::vector<runs::EvalRecord>& records) {
     for (const runs::EvalRecord& record : records)
         cells.push_back(
             {std::to_string(record.step), std::to_string(record.length),
-             std::string(runs::toText(record.positions)), text(record.loss), text(record.lossStderr),
+             std::string(runs::toText(record.positions)), text(record.loss),
+             record.lossStderr ? text(*record.lossStderr) : "-",
              record.accuracy ? text(*record.accuracy) : "-",
              record.ciLow && record.ciHigh ? text(*record.ciLow) + ".." + text(*record.ciHigh) : "-",
              record.bitsPerByte ? text(*record.bitsPerByte) : "-", std::to_string(record.n)});

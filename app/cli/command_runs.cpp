@@ -66,11 +66,11 @@ Json toJson(const runs::EvalRecord& eval) {
               {"length", eval.length},
               {"positions", std::string(runs::toText(eval.positions))},
               {"loss", number(eval.loss)},
-              {"loss_stderr", number(eval.lossStderr)},
               {"n", eval.n}};
     const auto add = [&](const char* key, const std::optional<double>& value) {
         if (value) json[key] = number(value);
     };
+    add("loss_stderr", eval.lossStderr);
     add("accuracy", eval.accuracy);
     add("ci_low", eval.ciLow);
     add("ci_high", eval.ciHigh);
@@ -153,7 +153,9 @@ void listRuns(const fs::path& folder, bool json) {
     std::string problem;
     std::vector<fs::path> directories;
     if (runs::isRunDirectory(folder)) {
-        directories.push_back(folder);
+        // "r/" and "." name a run as well, by another name than its own.
+        const fs::path whole = fs::absolute(folder).lexically_normal();
+        directories.push_back(whole.has_filename() ? whole : whole.parent_path());
     } else {
         directories = runs::findRuns(folder, &problem);
     }

@@ -630,14 +630,6 @@
 <context>
     <name>RunState</name>
     <message>
-        <source>stopping</source>
-        <translation>멈추는 중</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>일시 멈춤</translation>
-    </message>
-    <message>
         <source>queued</source>
         <translation>대기 중</translation>
     </message>
@@ -670,6 +662,10 @@
         <translation>멈춤</translation>
     </message>
     <message>
+        <source>paused</source>
+        <translation>일시 멈춤</translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>실패</translation>
     </message>
@@ -680,6 +676,14 @@
     <message>
         <source>unknown</source>
         <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>읽는 중</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>멈추는 중</translation>
     </message>
     <message>
         <source>%1 (no heartbeat since %2)</source>

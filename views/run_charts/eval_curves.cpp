@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include <QCoreApplication>
@@ -18,7 +19,8 @@ constexpr double kNormal95 = 1.959963984540054;
 std::optional<EvalFigure> figureOf(const runs::EvalRecord& record, EvalMetric metric) {
     EvalFigure figure{record.length, record.positions == runs::Positions::Anchored, record.loss, 0, 0,
                       record.n};
-    double spread = kNormal95 * record.lossStderr;
+    // Without an error there is no interval, which a bar of no length would not say.
+    double spread = kNormal95 * record.lossStderr.value_or(std::numeric_limits<double>::quiet_NaN());
     if (metric == EvalMetric::Accuracy) {
         if (!record.accuracy) return std::nullopt;
         figure.value = *record.accuracy;

@@ -28,7 +28,6 @@ QColor chipColour(const QModelIndex& index, const Theme& theme) {
 StateMark markOf(const QModelIndex& index, const Theme& theme) {
     RunSnapshot run;
     run.condition.state = static_cast<runs::ShownState>(index.data(RunsModel::StateRole).toInt());
-    if (index.data(RunsModel::PausedRole).toBool()) run.notes.tags.emplace_back(kPausedTag);
     return stateMark(run, theme);
 }
 

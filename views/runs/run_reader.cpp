@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include <QHash>
 #include <nlohmann/json.hpp>
-#include <sys/stat.h>
 
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
-#include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
 #include "core/runs/text/read_file.h"
 #include "core/runs/text/strict_json.h"
@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kRateRecords = 20;
+constexpr double kGlanceEvery = 4, kPollEvery = 30;  // s, of a run that rests
 
 /// Seconds by the clock that a step has taken since the present process began, its share of evaluations and
 /// checkpoints with it; NaN where fewer than two of its records say when they were written.
@@ -48,13 +49,9 @@ bool evaluationTimed(const runs::RunSeries& series, double started) {
 
 }  // namespace
 
-FileStamp stampOf(const std::filesystem::path& file) {
-    struct stat info{};
-    if (::stat(file.c_str(), &info) != 0) return {};
-    return {info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
-}
-
-RunReader::RunReader(std::filesystem::path directory) : metrics_(directory / runs::kMetricsFile) {
+RunReader::RunReader(std::filesystem::path directory)
+    : metrics_(directory / runs::kMetricsFile), learned_(directory / runs::kLearnedFile) {
+    run_.loading = true;
     run_.id = QString::fromStdString(directory.filename().string());
     run_.directory = std::move(directory);
     run_.description = std::make_shared<const RunDescription>();
@@ -64,7 +61,7 @@ RunReader::RunReader(std::filesystem::path directory) : metrics_(directory / run
 }
 
 bool RunReader::changed(File file, const char* name) {
-    const FileStamp stamp = stampOf(run_.directory / name);
+    const runs::FileStamp stamp = runs::stampOf(run_.directory / name);
     if (seen_[file] && stamp == stamps_[file]) return false;
     seen_[file] = true;
     stamps_[file] = stamp;
@@ -95,8 +92,9 @@ bool RunReader::readDescription() {
 }
 
 bool RunReader::readState(double now) {
-    const bool fileChanged = changed(State, runs::kStateFile);
-    if (fileChanged) {
+    const bool stateChanged = changed(State, runs::kStateFile);
+    const bool fileChanged = changed(Paused, runs::kPausedFile) || stateChanged;
+    if (stateChanged) {
         state_.reset();
         try {
             state_ = runs::readRunState(run_.directory);
@@ -120,31 +118,60 @@ bool RunReader::readNotesAndLearned() {
         run_.notes = runs::readNotes(run_.directory);
         any = true;
     }
-    if (changed(Learned, runs::kLearnedFile)) {
-        if (stamps_[Learned].size >= 0)
-            run_.learned = std::make_shared<const runs::LearnedSeries>(
-                runs::readLearned(run_.directory / runs::kLearnedFile));
+    if (learned_.poll()) {
+        run_.learned = std::make_shared<const runs::LearnedSeries>(learned_.series());
         any = true;
     }
     if (changed(Checkpoint, runs::kCheckpointFile)) {
-        run_.checkpoint = stamps_[Checkpoint].size >= 0;
+        run_.checkpoint = stamps_[Checkpoint].exists();
         any = true;
     }
     return any;
 }
 
+bool RunReader::readMetrics(std::size_t maxBytes) {
+    const runs::MetricsReader::Progress progress = metrics_.poll(maxBytes);
+    const QString problem = QString::fromStdString(progress.problem);
+    // Once it has been read to its end, a run is not loading for writing much between two looks.
+    const bool loading = progress.more && (run_.loading || progress.restarted);
+    const bool any = progress.changed || loading != run_.loading || problem != run_.problem;
+    more_ = progress.more;
+    run_.loading = loading;
+    run_.problem = problem;
+    seriesChanged_ |= progress.changed;
+    return any;
+}
+
+/// Both stamps anew; true where one differs. A directory's tells of every file that is replaced whole.
+bool RunReader::glance() {
+    const std::array<runs::FileStamp, 2> now{runs::stampOf(run_.directory),
+                                             runs::stampOf(run_.directory / runs::kMetricsFile)};
+    return std::exchange(glance_, now) != now;
+}
+
+bool RunReader::mayRest(double now) {
+    if (!asleep_ || now < polled_ || now >= nextPoll_) return false;
+    if (now < nextGlance_) return true;
+    nextGlance_ = now + kGlanceEvery;
+    return !glance();
+}
+
 bool RunReader::poll(double now, std::size_t maxBytes) {
+    if (mayRest(now)) return false;
+    const bool moved = glance();  // before anything is read: what comes later shows in the next one
     bool any = readDescription();
     any |= readState(now);
     any |= readNotesAndLearned();
-    const runs::MetricsReader::Progress progress = metrics_.poll(maxBytes);
-    const QString problem = QString::fromStdString(progress.problem);
-    any |= progress.more != run_.loading || problem != run_.problem;
-    run_.loading = progress.more;
-    run_.problem = problem;
-    seriesChanged_ |= progress.changed;
-    any |= progress.changed;
+    any |= readMetrics(maxBytes);
     dirty_ |= any;
+    asleep_ =
+        !any && !moved && !more_ && runs::isTerminal(run_.condition.state) &&
+        std::all_of(glance_.begin(), glance_.end(), [now](const auto& each) { return each.settled(now); });
+    polled_ = now;
+    // Not all of a thousand runs in one tick.
+    const double spread = static_cast<double>(qHash(run_.id) % 1024) / 1024;
+    nextGlance_ = now + kGlanceEvery * (0.5 + 0.5 * spread);
+    nextPoll_ = now + kPollEvery * (0.5 + 0.5 * spread);
     return any;
 }
 
@@ -160,7 +187,7 @@ void RunReader::computeProgress() {
     if (progress.steps == 0 && run_.description->config)
         progress.steps = run_.description->config->training.steps;
     const runs::TrainTable& table = metrics_.series().train;
-    if (table.rows() == 0) return;
+    if (table.rows() == 0 || run_.loading) return;
     progress.spent = runs::timeSpent(table);
     const std::size_t last = table.rows() - 1;
     const double lastStep = table[Column::Step][last];

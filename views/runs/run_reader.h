@@ -1,22 +1,17 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 
+#include "core/runs/directory/file_stamp.h"
+#include "core/runs/records/learned_reader.h"
 #include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 
-/// Identity of a file's present contents, from stat alone.
-struct FileStamp {
-    std::uint64_t inode = 0;
-    std::int64_t size = -1, seconds = 0, nanoseconds = 0;
-    bool operator==(const FileStamp&) const = default;
-};
-FileStamp stampOf(const std::filesystem::path& file);
-
-/// Follows one run directory: a stat of each file a tick, and only what has changed is read. One thread.
+/// Follows one run directory: a stat of each file a tick, and only what has changed is read. Of a run that
+/// nothing will happen to by itself, only the directory and metrics.jsonl are looked at, every few seconds,
+/// and the rest twice a minute. One thread.
 class RunReader {
 public:
     explicit RunReader(std::filesystem::path directory);
@@ -24,11 +19,13 @@ public:
     /// `now` in Unix seconds; reads at most about `maxBytes` of metrics.jsonl. True when snapshot() will
     /// differ.
     bool poll(double now, std::size_t maxBytes);
+    /// The next poll looks at every file again.
+    void wake() { asleep_ = false; }
     /// Whether metrics.jsonl holds more than the last poll let through.
-    bool more() const { return run_.loading; }
+    bool more() const { return more_; }
 
     /// When state.json was written: a waiting run's place in the queue.
-    const FileStamp& stateStamp() const { return stamps_[State]; }
+    const runs::FileStamp& stateStamp() const { return stamps_[State]; }
 
     /// The process that this window has started for it.
     void setLaunched(std::optional<runs::ProcessIdentity> launched) { launched_ = std::move(launched); }
@@ -43,15 +40,22 @@ private:
     bool readDescription();
     bool readState(double now);
     bool readNotesAndLearned();
+    bool readMetrics(std::size_t maxBytes);
+    bool mayRest(double now);
     void computeProgress();
 
-    enum File { Config, Request, State, Notes, Learned, Checkpoint, kFiles };
+    enum File { Config, Request, State, Paused, Notes, Checkpoint, kFiles };
     bool changed(File file, const char* name);
+    bool glance();
 
     RunSnapshot run_;
     runs::MetricsReader metrics_;
-    std::array<FileStamp, kFiles> stamps_{};
+    runs::LearnedReader learned_;
+    std::array<runs::FileStamp, kFiles> stamps_{};
     std::array<bool, kFiles> seen_{};
+    std::array<runs::FileStamp, 2> glance_{};  ///< of the directory and of metrics.jsonl
+    bool asleep_ = false, more_ = false;
+    double polled_ = 0, nextGlance_ = 0, nextPoll_ = 0;
     std::optional<runs::RunState> state_;
     std::optional<runs::ProcessIdentity> launched_;
     bool seriesChanged_ = true, dirty_ = true;

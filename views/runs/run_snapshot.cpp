@@ -30,10 +30,6 @@ bool RunSnapshot::onGpu() const {
     return state.device.starts_with("cuda");
 }
 
-bool RunSnapshot::paused() const {
-    return std::find(notes.tags.begin(), notes.tags.end(), kPausedTag) != notes.tags.end();
-}
-
 namespace {
 
 struct Text {
@@ -60,6 +56,8 @@ QString wordOf(runs::ShownState state) {
             return Text::tr("finished");
         case ShownState::Stopped:
             return Text::tr("stopped");
+        case ShownState::Paused:
+            return Text::tr("paused");
         case ShownState::Failed:
             return Text::tr("failed");
         case ShownState::Crashed:
@@ -74,8 +72,8 @@ QString wordOf(runs::ShownState state) {
 
 QString RunSnapshot::stateText() const {
     using runs::ShownState;
+    if (loading) return Text::tr("loading");
     if (stopAsked > 0 && runs::isLive(condition.state)) return Text::tr("stopping");
-    if (condition.state == ShownState::Stopped && paused()) return Text::tr("paused");
     const QString word = wordOf(condition.state);
     const QString host = QString::fromStdString(state.process.host);
     const QString since = QString::fromStdString(runs::timeText(state.heartbeat));

@@ -25,7 +25,7 @@ struct RunDescription {
     std::string problem;
 };
 
-/// Rates and counts as a table shows them. NaN = not known.
+/// Rates and counts as a table shows them. NaN = not known, as all but the steps are while a run is loading.
 struct RunProgress {
     std::int64_t step = 0, steps = 0;
     double stepsPerSecond, tokensPerSecond, remainingSeconds, memoryMib, lastLoss;
@@ -48,7 +48,8 @@ struct RunSnapshot {
     RunProgress progress;
     QString problem;          ///< a file of it could not be read
     bool checkpoint = false;  ///< there is something to go on from
-    bool loading = false;     ///< more of metrics.jsonl is still to be read
+    bool loading =
+        false;  ///< its records have not been read to their end yet: what is here is not its latest
 
     // Set by the list that holds it.
     double stopAsked = 0;  ///< Unix seconds of the stop that has not been answered yet; 0 = none
@@ -58,8 +59,8 @@ struct RunSnapshot {
     QString title() const;   ///< the user's, else the configuration's name, else method and seed
     QString method() const;  ///< empty where the configuration is unknown
     bool onGpu() const;      ///< its memory is then the GPU's
-    bool paused() const;
-    /// What the table says: "running", "paused", "stopping", "crashed (no heartbeat since ...)".
+    bool paused() const { return condition.state == runs::ShownState::Paused; }
+    /// What the table says: "loading", "running", "paused", "stopping", "crashed (no heartbeat since ...)".
     QString stateText() const;
 };
 
@@ -73,8 +74,6 @@ struct RunsSnapshot {
     bool loading = false;   ///< some run's metrics are still being read
 };
 using RunsPtr = std::shared_ptr<const RunsSnapshot>;
-
-inline constexpr const char* kPausedTag = "paused";
 
 // What may be done with a run, from its state alone.
 bool mayStop(const RunSnapshot& run);

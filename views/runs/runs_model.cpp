@@ -124,7 +124,9 @@ int RunsModel::queuedCount() const {
 
 void RunsModel::take(const RunsPtr& snapshot) {
     const std::vector<RunPtr>& next = snapshot->runs;
-    for (int row = static_cast<int>(runs_.size()) - 1; row >= 0; --row) {
+    const bool same = std::equal(runs_.begin(), runs_.end(), next.begin(), next.end(),
+                                 [](const RunPtr& a, const RunPtr& b) { return a == b || a->id == b->id; });
+    for (int row = same ? -1 : static_cast<int>(runs_.size()) - 1; row >= 0; --row) {
         if (std::binary_search(next.begin(), next.end(), runs_[static_cast<std::size_t>(row)], newer))
             continue;
         beginRemoveRows({}, row, row);
@@ -133,8 +135,8 @@ void RunsModel::take(const RunsPtr& snapshot) {
     }
     for (std::size_t row = 0; row < next.size(); ++row) {
         const int at = static_cast<int>(row);
+        if (row < runs_.size() && runs_[row] == next[row]) continue;
         if (row < runs_.size() && runs_[row]->id == next[row]->id) {
-            if (runs_[row] == next[row]) continue;
             runs_[row] = next[row];
             Q_EMIT dataChanged(index(at, 0), index(at, kColumns - 1));
         } else {
@@ -170,7 +172,7 @@ QVariant RunsModel::displayed(const RunSnapshot& run, int column) const {
         case Progress:
             return p.steps > 0 ? QStringLiteral("%1 / %2").arg(p.step).arg(p.steps) : QString();
         case Loss:
-            return run.series->train.rows() > 0 ? numberText(p.lastLoss, 4) : QString();
+            return run.loading || run.series->train.rows() == 0 ? QString() : numberText(p.lastLoss, 4);
         case StepsPerSecond:
             return rateText(p.stepsPerSecond);
         case TokensPerSecond:
@@ -258,8 +260,6 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return run.palette;
         case ColourRole:
             return run.ownColour.isEmpty() ? QColor() : QColor(run.ownColour);
-        case PausedRole:
-            return run.paused();
         default:
             return {};
     }

@@ -34,7 +34,6 @@ public:
         StateRole,     ///< int of runs::ShownState
         PaletteRole,   ///< place in Theme::line
         ColourRole,    ///< the user's own colour, or an invalid QColor
-        PausedRole,    ///< bool: meant to go on
     };
 
     explicit RunsModel(std::filesystem::path folder, RunsModelOptions options = {},

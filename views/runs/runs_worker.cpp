@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
+
+#include <malloc.h>
 
 #include "core/base/error.h"
 #include "core/runs/directory/remove_run.h"
@@ -24,18 +27,23 @@ std::optional<int> paletteOfName(const std::string& colour) {
     return std::nullopt;
 }
 
+/// In the queue, not launched yet.
+bool waits(const RunSnapshot& run) {
+    return run.condition.state == runs::ShownState::Queued && run.state.started == 0;
+}
+
 /// When a run began, or was queued: the same after a restart of the window.
 double beganAt(const RunReader& reader) {
     const double started = reader.latest().state.started;
     if (started > 0) return started;
-    const FileStamp& stamp = reader.stateStamp();
+    const runs::FileStamp& stamp = reader.stateStamp();
     return static_cast<double>(stamp.seconds) + 1e-9 * static_cast<double>(stamp.nanoseconds);
 }
 
 }  // namespace
 
 RunsWorker::RunsWorker(std::filesystem::path folder, bool mayLaunch)
-    : folder_(std::move(folder)), mayLaunch_(mayLaunch) {}
+    : folder_(std::move(folder)), runsFolder_(folder_), mayLaunch_(mayLaunch) {}
 
 RunsWorker::~RunsWorker() = default;
 
@@ -62,13 +70,12 @@ void RunsWorker::setJordan(const QString& setting) {
     missingTold_ = false;
 }
 
-void RunsWorker::findRuns() {
-    std::string problem;
-    const std::vector<std::filesystem::path> found = runs::findRuns(folder_, &problem);
-    // A folder that is not there yet is an empty one; the first launch makes it.
-    folderProblem_ = std::filesystem::exists(folder_) ? QString::fromStdString(problem) : QString();
+void RunsWorker::findRuns(double now) {
+    if (!runsFolder_.poll(now)) return;
+    changed_ = true;
+    folderProblem_ = QString::fromStdString(runsFolder_.problem());
     std::map<QString, Entry> kept;
-    for (const auto& directory : found) {
+    for (const auto& directory : runsFolder_.runs()) {
         const QString id = QString::fromStdString(directory.filename().string());
         if (auto known = entries_.extract(id)) {
             kept.insert(std::move(known));
@@ -76,10 +83,8 @@ void RunsWorker::findRuns() {
             Entry entry;
             entry.reader = std::make_unique<RunReader>(directory);
             kept.emplace(id, std::move(entry));
-            changed_ = true;
         }
     }
-    if (!entries_.empty()) changed_ = true;
     for (const auto& [id, gone] : entries_) shown_.erase(id);
     entries_ = std::move(kept);
 }
@@ -96,14 +101,20 @@ void RunsWorker::tick() {
         launches_ = lock_->tryLock(0);
         changed_ |= launches_;
     }
-    findRuns();
-    more_ = false;
+    findRuns(now);
+    const bool backlog = std::exchange(more_, false);
+    bool waiting = false;
     for (auto& [id, entry] : entries_) {
         changed_ |= entry.reader->poll(now, kBytesPerTick);
         more_ |= entry.reader->more();
+        waiting |= waits(entry.reader->latest());
     }
-    if (launches_) startQueued(now);
+    if (launches_ && waiting) startQueued(now);
     publish(false);
+#ifdef __GLIBC__
+    // What reading a backlog took for a while goes back to the system.
+    if (backlog && !more_) ::malloc_trim(0);
+#endif
     // A backlog is read without a pause between rounds; the event loop still runs the commands in between.
     timer_->start(more_ ? 0 : kTickMilliseconds);
 }
@@ -113,11 +124,12 @@ void RunsWorker::startQueued(double now) {
     std::vector<std::pair<std::tuple<std::int64_t, std::int64_t, int>, QueuedRun>> inTurn;
     for (const auto& [id, entry] : entries_) {
         const RunSnapshot& run = entry.reader->latest();
+        if (runs::isTerminal(run.condition.state)) continue;  // neither waits nor occupies
         const std::string asked = run.description->config ? run.description->config->device : "auto";
         const bool queued = run.condition.state == runs::ShownState::Queued;
         const bool here = run.state.process.host.empty() || run.state.process.host == runs::hostName();
         const bool fresh = queued && run.state.started > 0;
-        const FileStamp& stamp = entry.reader->stateStamp();
+        const runs::FileStamp& stamp = entry.reader->stateStamp();
         const auto known = queuedAs_.find(id);
         inTurn.push_back(
             {{stamp.seconds, stamp.nanoseconds, known == queuedAs_.end() ? 0 : known->second},

@@ -14,6 +14,7 @@
 #include <QTimer>
 
 #include "core/runs/directory/run_notes.h"
+#include "core/runs/directory/runs_folder.h"
 #include "views/runs/run_lines.h"
 #include "views/runs/run_queue.h"
 #include "views/runs/run_reader.h"
@@ -62,17 +63,17 @@ private:
         std::string asked;  ///< colour of its notes when it got that
     };
 
-    void findRuns();
+    void findRuns(double now);
     void startQueued(double now);
     bool publish(bool force);
     std::vector<LineClaim> claims() const;
     void giveLines();
     RunPtr decorated(const QString& id, Entry& entry);
-    void setPausedTag(const QString& id, bool paused);
     template <typename Work>
     void each(const QStringList& ids, Work&& work);
 
     std::filesystem::path folder_;
+    runs::RunsFolder runsFolder_;
     bool mayLaunch_;
     std::unique_ptr<QLockFile> lock_;
     bool launches_ = false, missingTold_ = false;

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "core/base/error.h"
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
@@ -16,6 +14,7 @@ void RunsWorker::each(const QStringList& ids, Work&& work) {
         const auto found = entries_.find(id);
         if (found == entries_.end()) continue;
         try {
+            found->second.reader->wake();
             work(id, *found->second.reader);
         } catch (const std::exception& error) {
             Q_EMIT message(QString::fromUtf8(error.what()));
@@ -50,18 +49,12 @@ void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
     tick();
 }
 
-void RunsWorker::setPausedTag(const QString& id, bool paused) {
-    const RunSnapshot& run = entries_.at(id).reader->latest();
-    if (run.paused() == paused) return;
-    runs::RunNotes notes = runs::readNotes(run.directory);
-    std::erase(notes.tags, kPausedTag);
-    if (paused) notes.tags.emplace_back(kPausedTag);
-    runs::writeNotes(run.directory, notes);
-}
-
 void RunsWorker::stop(const QStringList& ids, bool pause) {
-    each(ids, [&](const QString& id, RunReader& reader) {
+    each(ids, [&](const QString&, RunReader& reader) {
         const RunSnapshot& run = reader.latest();
+        // First, so that nobody sees it stopped for good in between; it counts for nothing while the run
+        // works.
+        runs::setPaused(run.directory, pause);
         if (run.condition.state == runs::ShownState::Queued && run.state.started == 0) {
             runs::RunState state = run.state;
             state.status = runs::RunStatus::Stopped;
@@ -73,7 +66,6 @@ void RunsWorker::stop(const QStringList& ids, bool pause) {
             runs::requestStop(run.directory);
             reader.setStopAsked(runs::wallClock());
         }
-        if (pause) setPausedTag(id, true);
     });
 }
 
@@ -85,7 +77,7 @@ void RunsWorker::resume(const QStringList& ids) {
     each(ids, [&](const QString& id, RunReader& reader) {
         const RunSnapshot& run = reader.latest();
         if (!mayResume(run)) return;
-        setPausedTag(id, false);
+        runs::setPaused(run.directory, false);
         runs::RunState state = run.state;
         // Of one that never began there is nothing to go back to; a crash can only be a failure by then.
         if (state.status == runs::RunStatus::Running)

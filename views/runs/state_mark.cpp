@@ -17,7 +17,9 @@ StateMark stateMark(const RunSnapshot& run, const Theme& theme) {
         case ShownState::Finished:
             return {QStringLiteral("●"), theme.good};
         case ShownState::Stopped:
-            return {run.paused() ? QStringLiteral("‖") : QStringLiteral("■"), theme.muted};
+            return {QStringLiteral("■"), theme.muted};
+        case ShownState::Paused:
+            return {QStringLiteral("‖"), theme.muted};
         case ShownState::FailedToStart:
         case ShownState::Failed:
         case ShownState::Crashed:

@@ -35,9 +35,8 @@ struct RealRange {
 };
 
 inline constexpr std::int64_t kLargestSize = 1'000'000'000;
-/// Keeps seed * 1000003 + another seed within 63 bits.
-inline constexpr std::int64_t kLargestSeed = 1'000'000'000'000;
-inline constexpr std::int64_t kLargestTaskSeed = std::int64_t{1} << 53;
+/// Generators take 32 bits: of a larger seed the rest would be lost, and two seeds name one run.
+inline constexpr WholeRange kSeed{0, 4'294'967'295};
 inline constexpr WholeRange kSize{1, kLargestSize};
 inline constexpr WholeRange kLengths{2, kLargestSize};
 inline constexpr WholeRange kThreads{0, 4096};
@@ -62,7 +61,7 @@ void visitConfig(Config& c, Visitor& v) {
     v.text("name", c.name);
     v.choice("task", c.task, kTasks);
     v.text("method", c.method);
-    v.whole("seed", c.seed, WholeRange{0, kLargestSeed});
+    v.whole("seed", c.seed, kSeed);
     v.text("device", c.device);
     v.choice("precision", c.precision, kPrecisions);
     v.whole("threads", c.threads, kThreads);
@@ -111,15 +110,15 @@ void visitConfig(Config& c, Visitor& v) {
         v.real("scaled_c", c.kernel.scaledC, RealRange{0, 1e6});
         v.choice("label_mode", c.kernel.labelMode, kLabelModes);
         v.real("logit_scale", c.kernel.logitScale, RealRange{0, 1e6, true});
-        v.whole("data_seed", c.kernel.dataSeed, WholeRange{0, kLargestTaskSeed});
-        v.whole("eval_seed", c.kernel.evalSeed, WholeRange{0, kLargestTaskSeed});
+        v.whole("data_seed", c.kernel.dataSeed, kSeed);
+        v.whole("eval_seed", c.kernel.evalSeed, kSeed);
     });
     v.group("bytes", [&] {
         v.text("train_file", c.bytes.trainFile);
         v.text("eval_file", c.bytes.evalFile);
         v.real("eval_fraction", c.bytes.evalFraction, RealRange{0, 1, true, true});
-        v.whole("train_sample_seed", c.bytes.trainSampleSeed, WholeRange{0, kLargestTaskSeed});
-        v.whole("eval_sample_seed", c.bytes.evalSampleSeed, WholeRange{0, kLargestTaskSeed});
+        v.whole("train_sample_seed", c.bytes.trainSampleSeed, kSeed);
+        v.whole("eval_sample_seed", c.bytes.evalSampleSeed, kSeed);
     });
 }
 

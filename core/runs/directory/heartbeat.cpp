@@ -15,6 +15,8 @@ Heartbeat::Heartbeat(std::filesystem::path runDirectory, RunState state, std::ch
     state_.exitCode.reset();
     state_.message.clear();
     write(state_);
+    // Whoever has resumed it: it goes on.
+    setPaused(runDirectory_, false);
     // The thread inherits a mask of every signal: those of the process belong to whoever waits for them.
     sigset_t all, before;
     sigfillset(&all);

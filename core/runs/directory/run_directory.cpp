@@ -82,7 +82,7 @@ void checkDirectoryForNewRun(const fs::path& runDirectory) {
     };
     if (error) refuse("cannot be a run directory (" + error.message() + "); choose another");
     if (!fs::is_directory(runDirectory, error)) refuse("is no directory; choose a new run directory");
-    constexpr std::array kAllowed{kRequestFile, kStateFile, kNotesFile, kLogFile, kLockFile};
+    constexpr std::array kAllowed{kRequestFile, kStateFile, kNotesFile, kPausedFile, kLogFile, kLockFile};
     auto entry = fs::directory_iterator(runDirectory, error);
     if (error) refuse("cannot be read (" + error.message() + ")");
     for (const fs::directory_entry& each : entry) {
@@ -156,9 +156,9 @@ std::string lastLogLine(const fs::path& runDirectory) {
 
 bool isRunDirectory(const fs::path& directory) {
     std::error_code error;
-    if (fs::symlink_status(directory, error).type() != fs::file_type::directory) return false;
+    if (!fs::is_directory(directory, error)) return false;
     for (const char* name : {kConfigFile, kStateFile, kRequestFile}) {
-        if (fs::is_regular_file(fs::symlink_status(directory / name, error))) return true;
+        if (fs::is_regular_file(directory / name, error)) return true;
     }
     return false;
 }

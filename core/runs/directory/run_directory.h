@@ -20,6 +20,7 @@ inline constexpr const char* kMetricsFile = "metrics.jsonl";
 inline constexpr const char* kLearnedFile = "learned.jsonl";
 inline constexpr const char* kCheckpointFile = "checkpoint.safetensors";
 inline constexpr const char* kBestFile = "best.safetensors";
+inline constexpr const char* kPausedFile = "paused";
 inline constexpr const char* kLogFile = "log.txt";
 inline constexpr const char* kNotesFile = "notes.json";
 
@@ -34,7 +35,7 @@ std::filesystem::path queueRun(const std::filesystem::path& runsFolder, const st
                                const RunConfig& config, double now);
 
 /// The rule of `jordan train`: the directory must not exist or hold only request.json, state.json (queued),
-/// notes.json, log.txt and lock. Error(Usage) naming what is in the way. Makes nothing.
+/// notes.json, paused, log.txt and lock. Error(Usage) naming what is in the way. Makes nothing.
 void checkDirectoryForNewRun(const std::filesystem::path& runDirectory);
 
 /// Writes config.json; Error(Usage) where there is one already.
@@ -56,8 +57,8 @@ void forceKill(const std::filesystem::path& runDirectory, const std::string& exe
 inline constexpr std::size_t kLongestLine = 1000;
 std::string lastLogLine(const std::filesystem::path& runDirectory);
 
-/// Whether it looks like a run: a real directory (no symbolic link) with config.json, state.json or
-/// request.json.
+/// Whether it looks like a run: a directory, or a symbolic link to one, with config.json, state.json or
+/// request.json. Links are followed for reading only: deleting refuses one (remove_run.h).
 bool isRunDirectory(const std::filesystem::path& directory);
 
 /// Run directories directly inside a folder, sorted by name. Whatever else lies there is passed over, and a

@@ -133,6 +133,21 @@ void writeRunState(const std::filesystem::path& runDirectory, const RunState& st
                     toJson(state).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+void setPaused(const std::filesystem::path& runDirectory, bool paused) {
+    const std::filesystem::path file = runDirectory / kPausedFile;
+    std::error_code error;
+    if (paused) {
+        writeAtomically(file, "");
+    } else if (std::filesystem::remove(file, error); error) {
+        throw Error(ErrorKind::Disk, file.string() + ": cannot be removed (" + error.message() + ")");
+    }
+}
+
+bool isPaused(const std::filesystem::path& runDirectory) {
+    std::error_code error;
+    return std::filesystem::exists(std::filesystem::symlink_status(runDirectory / kPausedFile, error));
+}
+
 void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
                          std::string_view why) noexcept {
     try {

@@ -49,6 +49,11 @@ void writeRunState(const std::filesystem::path& runDirectory, const RunState& st
 void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
                          std::string_view why) noexcept;
 
+/// Marks a run as one that its user means to go on, whatever its notes say: the file `paused`. It counts
+/// while the run is stopped. Error(Disk).
+void setPaused(const std::filesystem::path& runDirectory, bool paused);
+bool isPaused(const std::filesystem::path& runDirectory);
+
 /// What people see: the one enumeration that every list and button derives from.
 enum class ShownState {
     Queued,         ///< waiting for its turn, or just launched
@@ -59,6 +64,7 @@ enum class ShownState {
     NoHeartbeat,       ///< another host, heartbeat older than 30 s
     Finished,
     Stopped,
+    Paused,  ///< stopped by a user who means it to go on
     Failed,
     Crashed,  ///< said running, its process is gone
     Unknown,  ///< no state.json, or one that cannot be read
@@ -76,8 +82,8 @@ inline constexpr double kNotRespondingAfter = 10;
 inline constexpr double kNoHeartbeatAfter = 30;
 inline constexpr double kFailedToStartAfter = 5;
 
-/// Pure: what to show at the time `now`. `life` of a queued run is that of the process its launcher started,
-/// if known.
+/// Pure: what to show at the time `now`, but for a pause. `life` of a queued run is that of the process its
+/// launcher started, if known.
 ShownState shownState(const RunState& state, ProcessLife life, double now);
 
 /// A shown state and the sentence beside it: "crashed (no heartbeat since 2026-05-04 10:00:00)",

@@ -27,6 +27,8 @@ std::string_view word(ShownState state) {
             return "finished";
         case ShownState::Stopped:
             return "stopped";
+        case ShownState::Paused:
+            return "paused";
         case ShownState::Failed:
             return "failed";
         case ShownState::Crashed:
@@ -51,8 +53,8 @@ bool canStop(ShownState state) {
 }
 
 bool canResume(ShownState state) {
-    return state == ShownState::Stopped || state == ShownState::Failed || state == ShownState::Crashed ||
-           state == ShownState::FailedToStart;
+    return state == ShownState::Stopped || state == ShownState::Paused || state == ShownState::Failed ||
+           state == ShownState::Crashed || state == ShownState::FailedToStart;
 }
 
 bool canDelete(ShownState state) {
@@ -96,6 +98,7 @@ RunCondition assessRun(const std::filesystem::path& runDirectory, const std::opt
     }
     RunCondition result;
     result.state = shownState(*state, life, now);
+    if (result.state == ShownState::Stopped && isPaused(runDirectory)) result.state = ShownState::Paused;
     result.text = word(result.state);
     const std::string since = " (no heartbeat since " + timeText(state->heartbeat) + ")";
     switch (result.state) {

@@ -43,7 +43,7 @@ bool takeKey(const Json& layer, const char* key, Table& table) {
 }
 
 /// False where the line is no record that can be used.
-bool applyRecord(const Json& json, std::vector<LearnedRecord>& records) {
+bool applyRecord(const Json& json, SharedList<LearnedRecord>& records) {
     if (!json.is_object()) return false;
     const auto kind = json.find("kind");
     const auto step = json.find("step");
@@ -53,7 +53,7 @@ bool applyRecord(const Json& json, std::vector<LearnedRecord>& records) {
     LearnedRecord record;
     record.step = step->get<std::int64_t>();
     if (*kind == "resume") {
-        std::erase_if(records, [&](const LearnedRecord& each) { return each.step > record.step; });
+        records.eraseIf([&](const LearnedRecord& each) { return each.step > record.step; });
         return true;
     }
     const auto layers = json.find("layers");
@@ -67,21 +67,23 @@ bool applyRecord(const Json& json, std::vector<LearnedRecord>& records) {
         }
     }
     // The later of two records of one step counts.
-    std::erase_if(records, [&](const LearnedRecord& each) { return each.step == record.step; });
+    records.eraseIf([&](const LearnedRecord& each) { return each.step == record.step; });
     const auto place = std::upper_bound(records.begin(), records.end(), record,
                                         [](const auto& a, const auto& b) { return a.step < b.step; });
-    records.insert(place, std::move(record));
+    records.insert(static_cast<std::size_t>(place - records.begin()), std::move(record));
     return true;
 }
 
 }  // namespace
 
-LearnedSeries readLearned(const std::filesystem::path& learnedFile) {
-    LearnedSeries series;
-    LineTail tail(learnedFile);
+bool LearnedReader::poll() {
+    LearnedSeries& series = series_;
+    bool changed = false;
     LineTail::Step step;
     do {
-        step = tail.next(std::numeric_limits<std::size_t>::max());
+        step = tail_.next(std::numeric_limits<std::size_t>::max());
+        if (step.restarted) series = {};
+        changed = changed || step.restarted || !step.lines.empty() || step.tooLong > 0;
         series.badLines += step.tooLong;
         for (std::string_view rest = step.lines; !rest.empty();) {
             const std::size_t end = rest.find('\n');
@@ -93,7 +95,13 @@ LearnedSeries readLearned(const std::filesystem::path& learnedFile) {
                 ++series.badLines;
         }
     } while (step.more);
-    return series;
+    return changed;
+}
+
+LearnedSeries readLearned(const std::filesystem::path& learnedFile) {
+    LearnedReader reader(learnedFile);
+    reader.poll();
+    return reader.series();
 }
 
 }  // namespace jordanscope::runs

@@ -74,6 +74,7 @@ LineTail::Step LineTail::next(std::size_t maxBytes) {
         step.restarted = offset_ > 0;
         restart();
     }
+    if (size <= offset_) buffer_ = {};  // a thousand finished runs keep none
     std::size_t want = std::clamp(maxBytes, kSmallestRead, kLargestRead);
     while (size > offset_) {
         buffer_.resize(want + kPadding);

@@ -199,7 +199,8 @@ struct RecordParser::Implementation {
         eval.length = static_cast<int>(numbers[Length]);
         eval.positions = positions;
         eval.loss = numbers[Loss];
-        eval.lossStderr = numbers[LossStderr];
+        // Of one sequence there is none, though older writers gave 0.
+        if (n != 1) eval.lossStderr = optional(numbers[LossStderr]);
         eval.accuracy = optional(numbers[Accuracy]);
         eval.n = static_cast<std::int64_t>(n);
         eval.ciLow = optional(numbers[CiLow]);

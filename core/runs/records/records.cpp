@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/runs/config/config_fields.h"
+#include "core/runs/text/number_text.h"
 
 namespace jordanscope::runs {
 namespace {

@@ -41,7 +41,7 @@ struct EvalRecord {
     int length = 0;
     Positions positions = Positions::Absolute;
     double loss = 0;
-    double lossStderr = 0;
+    std::optional<double> lossStderr;  ///< nullopt of a single sequence, where it is undefined
     std::optional<double> accuracy;
     std::int64_t n = 0;  ///< sequences
     std::optional<double> ciLow;

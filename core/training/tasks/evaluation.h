@@ -8,9 +8,11 @@
 
 namespace jordanscope::training {
 
-/// One evaluation at one length. Losses in nats; lossStderr = sd of the sequences' losses / sqrt(n).
+/// One evaluation at one length. Losses in nats; lossStderr = sd of the sequences' losses / sqrt(n),
+/// nullopt of a single one.
 struct EvaluationScore {
-    double loss = 0, lossStderr = 0;
+    double loss = 0;
+    std::optional<double> lossStderr;
     std::int64_t n = 0;
     std::optional<std::int64_t> right;  ///< sequences answered correctly; none for bytes
 };

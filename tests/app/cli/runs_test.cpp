@@ -89,6 +89,44 @@ TEST_F(Runs, OneRunDirectoryIsAListOfOne) {
     EXPECT_EQ(json::parse(outcome.output)["runs"].size(), 1u);
 }
 
+TEST_F(Runs, ARunIsNamedByItsDirectoryHoweverItIsWritten) {
+    const fs::path run = makeRun("a", R"({"status": "stopped"})", kMetrics);
+    for (const std::string& path : {run.string() + "/", run.string() + "//", run.string() + "/.",
+                                    (run.parent_path() / "x/../a/").string()}) {
+        const Outcome outcome = jordan({"runs", path, "--json"});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+        EXPECT_EQ(json::parse(outcome.output)["runs"][0]["run"], "a") << path;
+    }
+}
+
+TEST_F(Runs, ALinkToARunIsReadAsARun) {
+    const fs::path run = makeRun("a", R"({"status": "finished"})", kMetrics);
+    fs::create_directories(scratch_ / "elsewhere");
+    fs::rename(run, scratch_ / "elsewhere/real");
+    fs::create_directory_symlink(scratch_ / "elsewhere/real", run);
+    fs::create_directory_symlink(scratch_ / "runs/loop", scratch_ / "runs/loop");
+    fs::create_directory_symlink("/etc", scratch_ / "runs/etc");
+    const json runs = json::parse(list({"--json"}).output)["runs"];
+    ASSERT_EQ(runs.size(), 1u);
+    EXPECT_EQ(runs[0]["run"], "a");
+    EXPECT_EQ(runs[0]["last_loss"], "NaN");
+}
+
+TEST_F(Runs, ThePausedOnesSaySo) {
+    const fs::path run = makeRun("a", R"({"status": "stopped", "message": "stopped by SIGTERM"})", kMetrics);
+    EXPECT_EQ(json::parse(list({"--json"}).output)["runs"][0]["status"], "stopped");
+    scratch_.write(run / "paused", "");
+    EXPECT_EQ(json::parse(list({"--json"}).output)["runs"][0]["status"], "paused");
+}
+
+TEST_F(Runs, AStandardErrorOfOneSequenceIsNone) {
+    makeRun("a", R"({"status": "finished"})",
+            R"({"kind": "eval", "step": 2, "length": 64, "loss": 0.25, "loss_stderr": 0.0, "n": 1})"
+            "\n");
+    const json runs = json::parse(list({"--json"}).output)["runs"];
+    EXPECT_FALSE(runs[0]["evaluations"][0].contains("loss_stderr"));
+}
+
 TEST_F(Runs, AnEmptyFolderIsNoErrorAndAMissingOneIs) {
     fs::create_directories(scratch_ / "runs");
     EXPECT_EQ(json::parse(list({"--json"}).output)["runs"].size(), 0u);

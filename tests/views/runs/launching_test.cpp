@@ -84,6 +84,14 @@ private Q_SLOTS:
         // A waiting run leaves the queue, a running one ends at a checkpoint.
         model.pause({second});
         QTRY_COMPARE_WITH_TIMEOUT(model.run(second)->stateText(), QStringLiteral("paused"), 10000);
+        QVERIFY(mayResume(*model.run(second)));
+        // What somebody had begun to write before the pause says nothing of it, and undoes nothing.
+        runs::RunNotes notes = model.run(second)->notes;
+        notes.notes = "a look at it";
+        notes.tags = {"control"};
+        model.writeNotes(second, notes);
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(second)->notes.notes, std::string("a look at it"), 10000);
+        QCOMPARE(model.run(second)->stateText(), QStringLiteral("paused"));
         model.stop({first});
         QTRY_COMPARE_WITH_TIMEOUT(model.run(first)->condition.state, ShownState::Stopped, 10000);
         const auto rows = model.run(first)->series->train.rows();

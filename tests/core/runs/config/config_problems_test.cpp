@@ -186,5 +186,23 @@ TEST(ConfigProblems, MutatedTextsNeverThrowAnythingElse) {
     }
 }
 
+TEST(ConfigProblemsTest, ASeedHasThirtyTwoBits) {
+    for (const std::string key : {"seed", "kernel.data_seed", "kernel.eval_seed", "bytes.train_sample_seed",
+                                  "bytes.eval_sample_seed"}) {
+        const auto configured = [&](const std::string& value) {
+            const auto dot = key.find('.');
+            const std::string inner =
+                "{\"" + key.substr(dot == key.npos ? 0 : dot + 1) + "\": " + value + "}";
+            return tryParseConfig(dot == key.npos ? inner
+                                                  : "{\"" + key.substr(0, dot) + "\": " + inner + "}");
+        };
+        EXPECT_TRUE(configured("4294967295").problems.empty()) << key;
+        const auto problems = configured("4294967296").problems;
+        ASSERT_EQ(problems.size(), 1U) << key;
+        EXPECT_EQ(problems[0].key, key);
+        EXPECT_NE(problems[0].message.find("4294967295"), std::string::npos) << problems[0].message;
+    }
+}
+
 }  // namespace
 }  // namespace jordanscope::runs

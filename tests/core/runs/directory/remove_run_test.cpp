@@ -40,12 +40,13 @@ TEST_F(RemoveRunTest, LinksAreRemovedNotFollowed) {
     expectOutsideUntouched();
 }
 
-TEST_F(RemoveRunTest, ALinkToARunIsNoRun) {
+TEST_F(RemoveRunTest, ALinkToARunIsReadButNotRemoved) {
     fs::create_directory_symlink(run_, folder_ / "link");
-    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(folder_ / "link"); }),
-                HasSubstr("no run directory"));
-    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { moveRunToTrash(folder_ / "link"); }),
-                HasSubstr("no run directory"));
+    EXPECT_TRUE(isRunDirectory(folder_ / "link"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(folder_ / "link"); }), HasSubstr("symbolic link"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun((folder_ / "link").string() + "/"); }),
+                HasSubstr("symbolic link"));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
     EXPECT_TRUE(fs::exists(run_ / kConfigFile));
 }
 

@@ -194,10 +194,11 @@ TEST(FindRuns, PassesOverJunk) {
     writeText(folder / "config.json", "{}");
     fs::create_directory_symlink(a, folder / "link");
     fs::create_symlink(folder / "nowhere", folder / "dangling");
+    fs::create_directory_symlink(folder / "circle", folder / "circle");
     fs::create_directory(folder / "pipes");
     ASSERT_EQ(::mkfifo((folder / "pipes/state.json").c_str(), 0600), 0);
     std::string problem;
-    EXPECT_THAT(findRuns(folder.path(), &problem), testing::ElementsAre(a, b));
+    EXPECT_THAT(findRuns(folder.path(), &problem), testing::ElementsAre(a, b, folder / "link"));
     EXPECT_EQ(problem, "");
     EXPECT_TRUE(findRuns(folder / "none", &problem).empty());
     EXPECT_THAT(problem, HasSubstr("none"));

@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "core/runs/directory/heartbeat.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
+#include "core/runs/directory/run_notes.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
@@ -17,7 +19,7 @@ using testing::HasSubstr;
 constexpr ShownState kAll[] = {
     ShownState::Queued,           ShownState::FailedToStart, ShownState::Running,  ShownState::NotResponding,
     ShownState::RunningElsewhere, ShownState::NoHeartbeat,   ShownState::Finished, ShownState::Stopped,
-    ShownState::Failed,           ShownState::Crashed,       ShownState::Unknown};
+    ShownState::Paused,           ShownState::Failed,        ShownState::Crashed,  ShownState::Unknown};
 
 RunState runningState(double heartbeat) {
     RunState state;
@@ -159,6 +161,32 @@ TEST(AssessRun, AFailedStartSaysTheLastLineOfTheLog) {
     EXPECT_EQ(assessRun(folder.path(), wallClock(), currentProcess()).state, ShownState::Queued);
     const RunLock lock(folder.path());
     EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Queued);
+}
+
+TEST(AssessRun, APauseIsAStateOfAStoppedRunThatNoNotesUndo) {
+    TemporaryFolder folder;
+    RunState state;
+    state.status = RunStatus::Stopped;
+    state.message = "stopped by SIGTERM";
+    writeRunState(folder.path(), state);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Stopped);
+    setPaused(folder.path(), true);
+    writeNotes(folder.path(), {.title = "mine", .tags = {}, .notes = "", .colour = "", .archived = false});
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Paused);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).text, "paused");
+    EXPECT_TRUE(canResume(ShownState::Paused) && canDelete(ShownState::Paused));
+
+    state.status = RunStatus::Finished;  // it was done before the signal came
+    writeRunState(folder.path(), state);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Finished);
+    {
+        Heartbeat heartbeat(folder.path(), state);  // resumed, by whomever
+        EXPECT_FALSE(isPaused(folder.path()));
+        heartbeat.finish(RunStatus::Stopped, 130);
+    }
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Stopped);
+    setPaused(folder.path(), false);
+    EXPECT_FALSE(isPaused(folder.path()));
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ TEST(Records, AreJsonWithTheDocumentedKeys) {
     eval.step = 5;
     eval.length = 64;
     eval.n = 12;
+    eval.lossStderr = 0;
     eval.ciLow = 0.25;
     EXPECT_EQ(
         Json::parse(toLine(eval)),
@@ -148,6 +149,25 @@ TEST(MetricsWriter, AKilledWriterLeavesWhatItSaid) {
     });
     child.killUnreaped();
     EXPECT_EQ(readMetrics(folder / kMetricsFile).train.rows(), 100U);
+}
+
+TEST(RecordsTest, TheStandardErrorOfOneSequenceIsLeftOutAndNotRead) {
+    EvalRecord one;
+    one.step = 5;
+    one.length = 64;
+    one.n = 1;
+    EXPECT_EQ(toLine(one).find("loss_stderr"), std::string::npos);
+    const TemporaryFolder folder;
+    writeText(folder / kMetricsFile, toLine(one) +
+                                         "{\"kind\": \"eval\", \"step\": 6, \"length\": 64, \"loss\": 1, "
+                                         "\"loss_stderr\": 0, \"n\": 1}\n"
+                                         "{\"kind\": \"eval\", \"step\": 7, \"length\": 64, \"loss\": 1, "
+                                         "\"loss_stderr\": 0, \"n\": 2}\n");
+    const RunSeries series = readMetrics(folder / kMetricsFile);
+    ASSERT_EQ(series.evals.size(), 3U);
+    EXPECT_FALSE(series.evals[0].lossStderr);
+    EXPECT_FALSE(series.evals[1].lossStderr) << "older writers gave 0";
+    EXPECT_EQ(series.evals[2].lossStderr, 0);
 }
 
 }  // namespace

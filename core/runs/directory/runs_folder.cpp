@@ -1,0 +1,79 @@
+#include "core/runs/directory/runs_folder.h"
+
+#include <algorithm>
+
+#include <sys/stat.h>
+
+#include "core/runs/directory/run_directory.h"
+
+namespace jordanscope::runs {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr double kListEvery = 10;  // s; file systems of other machines may tell changes late
+constexpr double kOthersEvery = 1;
+
+}  // namespace
+
+FileStamp stampOf(const fs::path& file) {
+    struct stat info{};
+    if (::stat(file.c_str(), &info) != 0) return {};
+    return {info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
+}
+
+RunsFolder::RunsFolder(fs::path folder) : folder_(std::move(folder)) {}
+
+bool RunsFolder::poll(double now) {
+    const FileStamp stamp = stampOf(folder_);
+    const bool late = now - listed_ >= kListEvery || now < listed_;
+    if (settled_ && stamp == stamp_ && !late) {
+        if (others_.empty() || now - looked_ < kOthersEvery) return false;
+        looked_ = now;
+        return lookAtOthers();
+    }
+    // The stamp is older than the listing: what comes in between is seen by the next one.
+    stamp_ = stamp;
+    settled_ = stamp.settled(now);
+    if (late) listed_ = now;
+    looked_ = now;
+    return list(late);
+}
+
+bool RunsFolder::list(bool everything) {
+    std::vector<fs::path> runs;
+    std::string problem;
+    others_.clear();
+    std::error_code error;
+    if (stamp_.exists()) {
+        for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
+             entry.increment(error)) {
+            const fs::path& path = entry->path();
+            std::error_code unknown;
+            if (!everything && std::binary_search(runs_.begin(), runs_.end(), path)) {
+                runs.push_back(path);
+            } else if (isRunDirectory(path)) {
+                runs.push_back(path);
+            } else if (entry->is_directory(unknown)) {
+                others_.push_back(path);
+            }
+        }
+        if (error) problem = folder_.string() + ": cannot be read (" + error.message() + ")";
+    }
+    std::sort(runs.begin(), runs.end());
+    const bool differs = runs != runs_ || problem != problem_;
+    runs_ = std::move(runs);
+    problem_ = std::move(problem);
+    return differs;
+}
+
+bool RunsFolder::lookAtOthers() {
+    const auto become = std::stable_partition(others_.begin(), others_.end(),
+                                              [](const fs::path& path) { return !isRunDirectory(path); });
+    if (become == others_.end()) return false;
+    runs_.insert(runs_.end(), become, others_.end());
+    others_.erase(become, others_.end());
+    std::sort(runs_.begin(), runs_.end());
+    return true;
+}
+
+}  // namespace jordanscope::runs
