@@ -10,8 +10,14 @@ using nlohmann::json;
 namespace fs = std::filesystem;
 
 TEST(Output, AReaderThatHasSeenEnoughIsNoError) {
-    const Outcome outcome =
-        runProgram("/bin/sh", {"-c", "{ sleep 0.3; " JORDAN_PROGRAM " devices; echo $? >&2; } | true"}, {});
+    // The reader says when it has closed its end; only then does the writer begin.
+    const ScratchFolder scratch;
+    Program::Options there;
+    there.folder = scratch.path();
+    const Outcome outcome = runProgram("/bin/sh",
+                                       {"-c", "{ until [ -e closed ]; do :; done; " JORDAN_PROGRAM
+                                              " devices; echo $? >&2; } | { exec <&-; : >closed; }"},
+                                       there);
     EXPECT_EQ(outcome.errors, "0\n");
 }
 
