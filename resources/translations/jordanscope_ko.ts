@@ -80,6 +80,65 @@
     </message>
 </context>
 <context>
+    <name>Expression</name>
+    <message>
+        <source>type a formula in d, x, L, omega, gamma, eta</source>
+        <translation>d, x, L, omega, gamma, eta로 수식을 입력하세요</translation>
+    </message>
+    <message>
+        <source>the formula is longer than 2000 characters</source>
+        <translation>수식이 2000자를 넘습니다</translation>
+    </message>
+    <message>
+        <source>a formula has no text in quotes</source>
+        <translation>수식에는 따옴표로 묶은 글을 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a single = assigns; write == to compare</source>
+        <translation>= 하나는 대입입니다. 비교는 ==로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known; a formula may name d, x, L, omega, gamma, eta, pi and functions such as cos, exp, sqrt</source>
+        <translation>&quot;%1&quot;을(를) 모릅니다. 수식에는 d, x, L, omega, gamma, eta, pi와 cos, exp, sqrt 같은 함수를 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>the formula ends too early</source>
+        <translation>수식이 너무 일찍 끝납니다</translation>
+    </message>
+    <message>
+        <source>a closing parenthesis is missing</source>
+        <translation>닫는 괄호가 없습니다</translation>
+    </message>
+    <message>
+        <source>this parenthesis has no partner</source>
+        <translation>짝이 없는 괄호입니다</translation>
+    </message>
+    <message>
+        <source>a comma separates arguments; the decimal sign is a point</source>
+        <translation>쉼표는 인수를 나눕니다. 소수점은 점입니다</translation>
+    </message>
+    <message>
+        <source>an operator such as * is missing before &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; 앞에 * 같은 연산자가 없습니다</translation>
+    </message>
+    <message>
+        <source>a value is missing before &quot;%1&quot;</source>
+        <translation>&quot;%1&quot; 앞에 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has too many or too few arguments</source>
+        <translation>&quot;%1&quot;의 인수가 너무 많거나 적습니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be read here</source>
+        <translation>&quot;%1&quot;은(는) 여기서 읽을 수 없습니다</translation>
+    </message>
+    <message>
+        <source>the formula, at character %1: %2</source>
+        <translation>수식 %1번째 글자: %2</translation>
+    </message>
+</context>
+<context>
     <name>FitNotices</name>
     <message>
         <source>%1 rank %2 of %3</source>
@@ -357,6 +416,49 @@
     <message>
         <source>Machine</source>
         <translation>기계</translation>
+    </message>
+</context>
+<context>
+    <name>LagCsv</name>
+    <message>
+        <source>the file is UTF-16 text; save it as UTF-8 and open it again</source>
+        <translation>파일이 UTF-16 텍스트입니다. UTF-8로 저장한 뒤 다시 여세요</translation>
+    </message>
+    <message>
+        <source>the file is empty; it needs rows of lag and value</source>
+        <translation>파일이 비어 있습니다. 래그와 값의 행이 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>the file has %1 columns; choose one of them, or another delimiter</source>
+        <translation>파일의 열은 %1개입니다. 그중 하나를 고르거나 구분자를 바꾸세요</translation>
+    </message>
+    <message>
+        <source>no row of the file has a lag and a value (it has a header only); choose the delimiter, the decimal sign and the columns</source>
+        <translation>래그와 값이 있는 행이 없습니다(머리글뿐입니다). 구분자, 소수점, 열을 고르세요</translation>
+    </message>
+    <message>
+        <source>no row of the file has a lag and a value (line %1: %2); choose the delimiter, the decimal sign and the columns</source>
+        <translation>래그와 값이 있는 행이 없습니다(%1행: %2). 구분자, 소수점, 열을 고르세요</translation>
+    </message>
+    <message>
+        <source>the row has %1 of %2 cells</source>
+        <translation>행에 칸이 %2개 중 %1개뿐입니다</translation>
+    </message>
+    <message>
+        <source>lag &quot;%1&quot; is not a number</source>
+        <translation>래그 &quot;%1&quot;은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>lag %1 is not a whole number from 0 to %2</source>
+        <translation>래그 %1은(는) 0부터 %2까지의 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>value &quot;%1&quot; is not a number</source>
+        <translation>값 &quot;%1&quot;은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>value %1 is not finite</source>
+        <translation>값 %1은(는) 유한하지 않습니다</translation>
     </message>
 </context>
 <context>

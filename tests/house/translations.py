@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""translations.py SOURCE LUPDATE: every text of the window has its Korean, with the same places to be filled in.
+"""translations.py SOURCE LUPDATE: every text of the window, and every sentence of the core that it shows, has its Korean, with the same places to be filled in.
 
 What lupdate would add today, or leave unfinished, is printed. `ninja update_translations` puts it into the file."""
 import pathlib
@@ -15,10 +15,10 @@ problems = []
 with tempfile.TemporaryDirectory() as folder:
     file = pathlib.Path(folder) / "texts.ts"
     shutil.copy(source / "resources/translations/jordanscope_ko.ts", file)
-    texts = sorted(str(path) for path in (source / "views").rglob("*") if path.suffix in (".cpp", ".h"))
+    texts = [str(path) for path in (*source.glob("views/**/*.cpp"), *source.glob("views/**/*.h"), *source.glob("core/**/*.cpp"))]
     (pathlib.Path(folder) / "texts.lst").write_text("\n".join(texts))
-    subprocess.run([lupdate, "-silent", "-no-obsolete", "-locations", "none", "-I", source, f"@{folder}/texts.lst", "-ts", file],
-                   check=True)
+    subprocess.run([lupdate, "-silent", "-no-obsolete", "-locations", "none", "-tr-function-alias",
+                    "translate+=translatable", "-I", source, f"@{folder}/texts.lst", "-ts", file], check=True)
     for context in tree.parse(file).getroot().iter("context"):
         for message in context.iter("message"):
             text, translation = message.findtext("source"), message.find("translation")
