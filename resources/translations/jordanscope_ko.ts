@@ -941,6 +941,10 @@
         <source>Ridge</source>
         <translation>릿지</translation>
     </message>
+    <message>
+        <source>change the basis</source>
+        <translation>기저 바꾸기</translation>
+    </message>
 </context>
 <context>
     <name>jordanscope::views::BestFits</name>
@@ -1713,10 +1717,6 @@ line %1: %2</source>
 <context>
     <name>jordanscope::views::FitPage</name>
     <message>
-        <source>Methods</source>
-        <translation>방법</translation>
-    </message>
-    <message>
         <source>find ω, γ</source>
         <translation>ω, γ 찾기</translation>
     </message>
@@ -1725,13 +1725,12 @@ line %1: %2</source>
         <translation>매개변수 넘겨받기</translation>
     </message>
     <message>
-        <source>Find ω, γ</source>
-        <translation>ω, γ 찾기</translation>
+        <source>The search has stopped: what it looked for has changed.</source>
+        <translation>찾던 대상이 바뀌어 검색을 멈췄습니다.</translation>
     </message>
-    <message>
-        <source>Scan all frequencies, refine the best, and move the sliders there</source>
-        <translation>모든 주파수를 훑고 가장 좋은 곳을 다듬어 슬라이더를 옮깁니다</translation>
-    </message>
+</context>
+<context>
+    <name>jordanscope::views::FitPanel</name>
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
@@ -1739,6 +1738,45 @@ line %1: %2</source>
     <message>
         <source>Send to Train</source>
         <translation>학습으로 보내기</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Find ω, γ</source>
+        <translation>ω, γ 찾기</translation>
+    </message>
+    <message>
+        <source>single block only</source>
+        <translation>단일 블록 전용</translation>
+    </message>
+    <message>
+        <source>The RoPE bank does not read %1: its methods turn at the bank&apos;s own frequencies and fit every coefficient. Choose the single block.</source>
+        <translation>RoPE 뱅크는 %1을(를) 읽지 않습니다. 뱅크의 방법은 자체 주파수로 돌고 모든 계수를 맞춥니다. 단일 블록을 고르십시오.</translation>
+    </message>
+    <message>
+        <source>the order</source>
+        <translation>차수</translation>
+    </message>
+    <message>
+        <source>Looks for one chain&apos;s ω and γ, which the RoPE bank does not read. Choose the single block.</source>
+        <translation>사슬 하나의 ω와 γ를 찾는데 RoPE 뱅크는 이를 읽지 않습니다. 단일 블록을 고르십시오.</translation>
+    </message>
+    <message>
+        <source>Scan all frequencies, refine the best, and move the sliders there</source>
+        <translation>모든 주파수를 훑고 가장 좋은 곳을 다듬어 슬라이더를 옮깁니다</translation>
+    </message>
+    <message>
+        <source>Train a model on this kernel: %1, index %2</source>
+        <translation>이 커널로 모형을 학습합니다: %1, 번호 %2</translation>
+    </message>
+</context>
+<context>
+    <name>jordanscope::views::FitResults</name>
+    <message>
+        <source>Methods</source>
+        <translation>방법</translation>
     </message>
     <message>
         <source>contexts that are scored</source>
@@ -1769,12 +1807,12 @@ line %1: %2</source>
         <translation>float32는 논문의 정규 방정식을 그대로 따라 하며 곳에 따라 반올림 잡음입니다. 논문 표와 견줄 때만 쓰세요.</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>멈춤</translation>
+        <source>change the precision</source>
+        <translation>정밀도 바꾸기</translation>
     </message>
     <message>
-        <source>Train a model on this kernel: %1, index %2</source>
-        <translation>이 커널로 모형을 학습합니다: %1, 번호 %2</translation>
+        <source>change the contexts</source>
+        <translation>문맥 바꾸기</translation>
     </message>
 </context>
 <context>
@@ -2025,10 +2063,6 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
         <translation>%1: 래그 %3개에 매개변수 %2개. 상자를 누르면 곡선을 그립니다</translation>
     </message>
     <message>
-        <source>the target has no value on these further lags</source>
-        <translation>더 먼 래그에서는 목표에 값이 없습니다</translation>
-    </message>
-    <message>
         <source>mean squared error on lags 0 to %1: %2</source>
         <translation>래그 0부터 %1까지의 평균 제곱 오차: %2</translation>
     </message>
@@ -2079,6 +2113,10 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
     <message>
         <source>Quality</source>
         <translation>품질</translation>
+    </message>
+    <message>
+        <source>the target has no values up to the end of this context</source>
+        <translation>이 문맥의 끝까지 목표 값이 없습니다</translation>
     </message>
 </context>
 <context>
@@ -2757,6 +2795,26 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
     <message>
         <source>ωₜ = %1 is not in the bank: the nearest, frequency %2 = %3, is %4 away</source>
         <translation>ωₜ = %1은(는) 뱅크에 없습니다. 가장 가까운 %2번 주파수 %3과 %4 떨어져 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 is read …</source>
+        <translation>%1을(를) 읽는 중 …</translation>
+    </message>
+    <message>
+        <source>choose the target&apos;s frequency</source>
+        <translation>목표 주파수 고르기</translation>
+    </message>
+    <message>
+        <source>type a formula</source>
+        <translation>수식 입력</translation>
+    </message>
+    <message>
+        <source>choose a target</source>
+        <translation>목표 고르기</translation>
+    </message>
+    <message>
+        <source>open a table</source>
+        <translation>표 열기</translation>
     </message>
 </context>
 <context>

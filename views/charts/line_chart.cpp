@@ -210,6 +210,10 @@ void LineChart::exportTo(const QString& path, QSize size) const {
     exportChart(d_->content, themeOf(*this).dark, path, size);
 }
 
+std::function<void(const QString&)> LineChart::csvExport() const {
+    return [content = d_->content](const QString& path) { exportChart(content, false, path, {}); };
+}
+
 bool LineChart::settled() const {
     return !d_->redraw.isActive() && !(isVisible() && (d_->pictureStale || d_->paintedDue));
 }

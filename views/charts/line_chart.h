@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -136,6 +137,8 @@ public:
     /// Draws from the data at `size` logical pixels: .svg, .pdf, .png (2x) or .csv (every point). Throws
     /// Error(Disk) when the file cannot be written, Error(Usage) for another ending.
     void exportTo(const QString& path, QSize size = {640, 400}) const;
+    /// Writes the present data as exportTo does for .csv, for a thread of your choice.
+    std::function<void(const QString& path)> csvExport() const;
 
     /// Nothing waits to be drawn.
     bool settled() const;

@@ -41,6 +41,7 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
 
     connect(&model_, &ParameterModel::changed, this, &ExplorePage::parametersChanged);
     connect(&target_, &TargetModel::changed, this, &ExplorePage::targetChanged);
+    connect(&target_, &TargetModel::settledChanged, this, &Page::settledChanged);
     connect(charts_, &ExploreCharts::lagMoved, this, &ExplorePage::setLag);
     connect(charts_, &ExploreCharts::framePainted, this, [this] {
         if (frame_.isActive()) frame_.start(0);
@@ -63,7 +64,8 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
 }
 
 bool ExplorePage::settled() const {
-    return !stale_ && !frame_.isActive() && fits_->settled() && charts_->settled() && !sweep_.running();
+    return !stale_ && !frame_.isActive() && target_.settled() && fits_->settled() && charts_->settled() &&
+           !sweep_.running();
 }
 
 QUndoStack* ExplorePage::undoStack() {

@@ -95,7 +95,7 @@ void BasisPanel::set() {
     setup.theta = theta_->value();
     setup.ridge = ridge_->value();
     if (setup.targetIndex) setup.targetIndex = std::min(*setup.targetIndex, setup.headDim / 2 - 1);
-    model_.setSetup(setup);
+    model_.edit(setup, tr("change the basis"));
     showSetup();
 }
 

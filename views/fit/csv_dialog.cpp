@@ -1,5 +1,6 @@
 #include "views/fit/csv_dialog.h"
 
+#include <QAbstractTableModel>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -9,7 +10,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTableWidget>
+#include <QTableView>
 
 #include "views/kernel_model/target.h"
 #include "views/look/message_text.h"
@@ -32,9 +33,44 @@ QString statusOf(const targets::LagTable& table) {
 
 }  // namespace
 
+/// The first rows as they stand in the file, under the names of their columns.
+class CsvPreview : public QAbstractTableModel {
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const targets::LagTable& table) {
+        beginResetModel();
+        names_ = columnNames(table);
+        rows_ = table.preview;
+        endResetModel();
+    }
+
+    int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+    }
+    int columnCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(names_.size());
+    }
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override {
+        if (role != Qt::DisplayRole || !index.isValid()) return {};
+        const std::vector<std::string>& cells = rows_[static_cast<size_t>(index.row())];
+        if (index.column() >= std::ssize(cells)) return {};
+        return QString::fromStdString(cells[static_cast<size_t>(index.column())]);
+    }
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (orientation == Qt::Horizontal && role == Qt::DisplayRole) return names_.value(section);
+        return QAbstractTableModel::headerData(section, orientation, role);
+    }
+
+private:
+    QStringList names_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
 CsvDialog::CsvDialog(const QString& path, QWidget* parent)
     : QDialog(parent),
       path_(path),
+      rows_(new CsvPreview(this)),
       worker_(
           &CsvDialog::readFile, [this](const Reading& reading) { take(reading); },
           [this](std::exception_ptr problem) { fail(problem); }) {
@@ -59,9 +95,9 @@ CsvDialog::CsvDialog(const QString& path, QWidget* parent)
     lag_->setObjectName(QStringLiteral("csvLag"));
     value_ = new QComboBox;
     value_->setObjectName(QStringLiteral("csvValue"));
-    preview_ = new QTableWidget;
+    preview_ = new QTableView;
     preview_->setObjectName(QStringLiteral("csvPreview"));
-    preview_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    preview_->setModel(rows_);
     preview_->verticalHeader()->setDefaultSectionSize(20);
     status_ = new QLabel;
     status_->setObjectName(QStringLiteral("csvStatus"));
@@ -120,14 +156,17 @@ void CsvDialog::ask(bool newDialect) {
 void CsvDialog::take(const Reading& reading) {
     {
         const QSignalBlocker first(delimiter_), second(decimal_), third(header_);
-        delimiter_->setCurrentIndex(delimiter_->findData(QString(QLatin1Char(reading.dialect.delimiter))));
+        // A line "sep=:" may name any.
+        const QString sign(QLatin1Char(reading.dialect.delimiter));
+        if (delimiter_->findData(sign) < 0) delimiter_->addItem(sign, sign);
+        delimiter_->setCurrentIndex(delimiter_->findData(sign));
         decimal_->setCurrentIndex(reading.dialect.decimalComma);
         header_->setChecked(reading.dialect.header);
     }
     table_ = reading.table;
     if (table_) {
         if (reading.newDialect) showColumns(*table_);
-        showPreview(*table_);
+        rows_->show(*table_);
     }
     status_->setText(table_ ? statusOf(*table_) : reading.problem);
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(table_ != nullptr);
@@ -155,21 +194,6 @@ void CsvDialog::fail(std::exception_ptr problem) {
         Q_EMIT unreadable(messageText(error));
     }
     reject();
-}
-
-void CsvDialog::showPreview(const targets::LagTable& table) {
-    preview_->setColumnCount(static_cast<int>(table.columns.size()));
-    preview_->setHorizontalHeaderLabels(columnNames(table));
-    preview_->setRowCount(static_cast<int>(table.preview.size()));
-    for (int row = 0; row < preview_->rowCount(); ++row) {
-        const std::vector<std::string>& cells = table.preview[static_cast<size_t>(row)];
-        for (int column = 0; column < preview_->columnCount(); ++column)
-            preview_->setItem(
-                row, column,
-                new QTableWidgetItem(column < std::ssize(cells)
-                                         ? QString::fromStdString(cells[static_cast<size_t>(column)])
-                                         : QString()));
-    }
 }
 
 }  // namespace jordanscope::views

@@ -11,9 +11,11 @@ class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
-class QTableWidget;
+class QTableView;
 
 namespace jordanscope::views {
+
+class CsvPreview;
 
 /// How a table of lags will be read: dialect and columns as sniffed, to be changed, with the first rows and
 /// the count of those that are left out. A worker reads and parses the file; the window never waits for it.
@@ -49,14 +51,14 @@ private:
     void ask(bool newDialect);
     void take(const Reading& reading);
     void showColumns(const targets::LagTable& table);
-    void showPreview(const targets::LagTable& table);
     void fail(std::exception_ptr problem);
 
     QString path_;
     std::shared_ptr<const targets::LagTable> table_;
     QComboBox *delimiter_, *decimal_, *lag_, *value_;
     QCheckBox* header_;
-    QTableWidget* preview_;
+    CsvPreview* rows_;
+    QTableView* preview_;
     QLabel* status_;
     QDialogButtonBox* buttons_;
     NewestWins<Request, Reading, Contents> worker_;

@@ -1,6 +1,7 @@
 #include "views/fit/expression_edit.h"
 
 #include <QBoxLayout>
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
@@ -60,10 +61,16 @@ ExpressionEdit::ExpressionEdit(QWidget* parent)
     column->addWidget(line_);
     column->addWidget(problem_);
     connect(line_, &QLineEdit::textEdited, this, &ExpressionEdit::check);
+    line_->installEventFilter(this);
+}
+
+bool ExpressionEdit::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn) ++typing_;
+    return QWidget::eventFilter(watched, event);
 }
 
 void ExpressionEdit::setExpression(const QString& text) {
-    // A formula that is being typed and is still wrong outlives every other change of the target.
+    // Blanks at its ends are the typist's own.
     if (text == given_) return;
     given_ = text;
     if (text == line_->text() || text == line_->text().trimmed()) return;
@@ -77,11 +84,9 @@ void ExpressionEdit::startTyping() {
 }
 
 void ExpressionEdit::check(const QString& text) {
-    const auto error = targets::checkExpression(text.toStdString());
-    showProblem(error);
-    if (error) return;
+    showProblem(targets::checkExpression(text.toStdString()));
     given_ = text;
-    Q_EMIT accepted(text);
+    Q_EMIT edited(text, typing_);
 }
 
 void ExpressionEdit::showProblem(const std::optional<targets::ExpressionError>& error) {

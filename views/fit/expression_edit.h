@@ -12,20 +12,24 @@ namespace jordanscope::views {
 
 class MarkedLineEdit;
 
-/// A line for a formula. Accepts it as soon as it is one; otherwise marks the place of the mistake and says
-/// it below, and the last good formula stands.
+/// A line for a formula. What is typed is the target at once; where it is none, the place of the mistake is
+/// marked and said below, and there is no target: the fit of a prefix would look like that of the whole.
 class ExpressionEdit : public QWidget {
     Q_OBJECT
 
 public:
     explicit ExpressionEdit(QWidget* parent = nullptr);
 
-    /// Shows the accepted formula, and what is wrong with one of a session; leaves a text being typed alone.
+    /// Shows the target's formula, and what is wrong with it; leaves a text being typed alone.
     void setExpression(const QString& text);
     void startTyping();
 
 Q_SIGNALS:
-    void accepted(const QString& text);
+    /// `typing` is the same from one entering of the field to the next, and never 0.
+    void edited(const QString& text, int typing);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void check(const QString& text);
@@ -33,7 +37,8 @@ private:
 
     MarkedLineEdit* line_;
     QLabel* problem_;
-    QString given_;  // the accepted formula
+    QString given_;  // the target's formula
+    int typing_ = 1;
 };
 
 }  // namespace jordanscope::views

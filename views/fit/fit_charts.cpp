@@ -192,7 +192,7 @@ void FitCharts::showContextChart(const FitOutput& output, const std::set<std::st
         contexts.clear();
         for (size_t i = 0; i < fit.scores.size(); ++i) {
             contexts.push_back(fit.scores[i].context);
-            if (!addsData(fit, i)) continue;
+            if (!std::isfinite(fit.scores[i].mse)) continue;
             x.push_back(fit.scores[i].context);
             y.push_back(fit.scores[i].mse);
         }

@@ -1,13 +1,25 @@
 #include "views/fit/fit_export.h"
 
 #include <cmath>
+#include <limits>
 
+#include <QAction>
+#include <QBuffer>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QPainter>
+#include <QPdfWriter>
 #include <QSaveFile>
+#include <QSvgGenerator>
 
 #include "core/base/error.h"
+#include "views/charts/line_chart.h"
+#include "views/fit/fit_charts.h"
 #include "views/fit/fit_text.h"
+#include "views/fit/landscape_view.h"
+#include "views/look/message_text.h"
 #include "views/runs/csv_text.h"
 
 namespace jordanscope::views {
@@ -80,13 +92,23 @@ std::vector<int> contextsIn(const FitOutput& output) {
     return contexts;
 }
 
-const kernel::MethodFit* bestOf(const FitOutput& output) {
-    const kernel::MethodFit* best = nullptr;
+double leastMse(const FitOutput& output) {
+    double least = std::numeric_limits<double>::infinity();
     for (const kernel::MethodFit& fit : output.result.fits)
-        if (fit.failure.empty() && !fit.scores.empty() && std::isfinite(fit.scores.front().mse) &&
-            (!best || fit.scores.front().mse < best->scores.front().mse))
-            best = &fit;
-    return best;
+        if (fit.failure.empty() && !fit.scores.empty() && fit.scores.front().mse < least)
+            least = fit.scores.front().mse;
+    return least;
+}
+
+/// An empty cell where the window shows a dash.
+std::string cellNumber(double value) {
+    return std::isnan(value) ? std::string() : csvNumber(value);
+}
+
+const QStringList& pictureFilters() {
+    static const QStringList filters{FitExports::tr("SVG (*.svg)"), FitExports::tr("PDF (*.pdf)"),
+                                     FitExports::tr("PNG, twice the size (*.png)")};
+    return filters;
 }
 
 }  // namespace
@@ -114,13 +136,13 @@ std::string tableCsv(const FitOutput& output) {
         std::vector<std::string> cells{csvText(fit.method), target};
         const bool fitted = fit.failure.empty() && !fit.scores.empty();
         for (size_t i = 0; i < contexts.size(); ++i)
-            cells.push_back(fitted ? csvNumber(fit.scores[i].mse) : "");
+            cells.push_back(fitted && i < fit.scores.size() ? cellNumber(fit.scores[i].mse) : "");
         if (fitted) {
             for (const double value : {fit.scores.front().maxError, fit.scores.front().r2})
-                cells.push_back(csvNumber(value));
+                cells.push_back(cellNumber(value));
             for (const int value : {fit.rank, fit.columns, fit.usedPoints})
                 cells.push_back(std::to_string(value));
-            for (const double value : {fit.condition, fit.maxCoefficient}) cells.push_back(csvNumber(value));
+            for (const double value : {fit.condition, fit.maxCoefficient}) cells.push_back(cellNumber(value));
         } else {
             cells.resize(cells.size() + 7);
         }
@@ -133,7 +155,7 @@ std::string tableCsv(const FitOutput& output) {
 
 std::string tableLatex(const FitOutput& output) {
     const std::vector<int> contexts = contextsIn(output);
-    const kernel::MethodFit* best = bestOf(output);
+    const QString best = mseText(leastMse(output));
     std::string text = "% " + targetName(output.input.setup.target).toStdString() + "; " +
                        describeBasis(output.input.setup, output.input.parameters).toStdString() + "\n";
     text += "\\begin{tabular}{l" + std::string(contexts.size() + 5, 'r') + "l}\n\\hline\nmethod";
@@ -149,7 +171,7 @@ std::string tableLatex(const FitOutput& output) {
         for (size_t i = 0; i < contexts.size(); ++i) {
             std::string number = latexNumber(mseText(fit.scores[i].mse));
             // \boldmath is all that reaches figures in mathematics.
-            if (i == 0 && &fit == best) number = "{\\boldmath" + number + "}";
+            if (i == 0 && mseText(fit.scores[i].mse) == best) number = "{\\boldmath" + number + "}";
             text += " & " + number;
         }
         text += " & " + latexNumber(QString::number(fit.scores.front().maxError, 'e', 2));
@@ -196,6 +218,155 @@ void writeFile(const QString& path, const QByteArray& content) {
     if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
         throw Error(ErrorKind::Disk,
                     "cannot write " + path.toStdString() + ": " + file.errorString().toStdString());
+}
+
+FitExports::FitExports(std::function<const FitOutput*()> shown, FitCharts& charts, LandscapeView& landscape,
+                       QWidget& parent)
+    : QObject(&parent), shown_(std::move(shown)), landscape_(landscape), parent_(parent) {
+    const auto text = [this](auto make) {
+        return [this, make](const QString& path) {
+            const FitOutput* output = shown_();
+            if (!output || output->result.fits.empty())
+                throw Error(ErrorKind::Data, "there is no fit to export yet; choose a target with values");
+            // Of what is shown now, whatever the sliders do in between.
+            inBackground(path, [path, make, copy = *output] {
+                const auto content = make(copy);
+                writeFile(path, QByteArray(content.data(), static_cast<qsizetype>(content.size())));
+            });
+        };
+    };
+    const QStringList csv{tr("CSV (*.csv)")};
+    add(QStringLiteral("exportCoefficients"), tr("Coefficients…"), QStringLiteral("coefficients.csv"), csv,
+        text(coefficientsCsv));
+    add(QStringLiteral("exportTableCsv"), tr("Table as CSV…"), QStringLiteral("methods.csv"), csv,
+        text(tableCsv));
+    add(QStringLiteral("exportTableLatex"), tr("Table as LaTeX…"), QStringLiteral("methods.tex"),
+        {tr("LaTeX (*.tex)")}, text(tableLatex));
+    add(QStringLiteral("exportTableJson"), tr("Table as JSON…"), QStringLiteral("methods.json"),
+        {tr("JSON (*.json)")}, text(tableJson));
+    addSeparator();
+    QStringList chartFilters = pictureFilters();
+    chartFilters << tr("CSV, every point (*.csv)");
+    const auto chart = [this](LineChart& which) {
+        return [this, &which](const QString& path) {
+            if (QFileInfo(path).suffix().compare(QLatin1String("csv"), Qt::CaseInsensitive) == 0) {
+                inBackground(path, [path, write = which.csvExport()] { write(path); });
+            } else {
+                which.exportTo(path);
+                Q_EMIT message(tr("Written: %1").arg(path));
+            }
+        };
+    };
+    add(QStringLiteral("exportFits"), tr("Target and fits…"), QStringLiteral("fits.svg"), chartFilters,
+        chart(charts.fits()));
+    add(QStringLiteral("exportResidual"), tr("Residual…"), QStringLiteral("residual.svg"), chartFilters,
+        chart(charts.residual()));
+    add(QStringLiteral("exportMse"), tr("MSE against context…"), QStringLiteral("mse.svg"), chartFilters,
+        chart(charts.mse()));
+    add(QStringLiteral("exportLandscape"), tr("Landscape…"), QStringLiteral("landscape.svg"),
+        pictureFilters(), [this](const QString& path) {
+            writeLandscape(path);
+            Q_EMIT message(tr("Written: %1").arg(path));
+        });
+}
+
+FitExports::~FitExports() {
+    // A file is whole or not there.
+    pool_.waitForDone();
+}
+
+void FitExports::inBackground(const QString& path, std::function<void()> write) {
+    ++writing_;
+    pool_.start([this, path, write = std::move(write)] {
+        QString said = tr("Written: %1").arg(path);
+        try {
+            write();
+        } catch (const std::exception& error) {
+            said = messageText(error);
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, said] {
+                --writing_;
+                Q_EMIT message(said);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void FitExports::add(const QString& name, const QString& text, const QString& file,
+                     const QStringList& filters, Write write) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(name);
+    connect(action, &QAction::triggered, this, [this, file, filters, write] { ask(file, filters, write); });
+    actions_ << action;
+}
+
+void FitExports::addSeparator() {
+    auto* line = new QAction(this);
+    line->setSeparator(true);
+    actions_ << line;
+}
+
+void FitExports::ask(const QString& file, const QStringList& filters, const Write& write) {
+    auto* dialog = new QFileDialog(&parent_, tr("Export"));
+    dialog->setObjectName(QStringLiteral("exportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    const auto suffixOf = [](const QString& filter) {
+        const qsizetype dot = filter.lastIndexOf(QLatin1Char('.'));
+        return filter.mid(dot + 1, filter.size() - dot - 2);
+    };
+    dialog->setDefaultSuffix(QFileInfo(file).suffix());
+    dialog->selectFile(file);
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [dialog, suffixOf](const QString& filter) { dialog->setDefaultSuffix(suffixOf(filter)); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
+        try {
+            write(path);
+        } catch (const Error& error) {
+            Q_EMIT message(messageText(error));
+        }
+    });
+    dialog->open();
+}
+
+void FitExports::writeLandscape(const QString& path) const {
+    if (!landscape_.landscape())
+        throw Error(ErrorKind::Data, "there is no landscape yet; wait until it is drawn");
+    const QSize size(420, 320);
+    const QString ending = QFileInfo(path).suffix().toLower();
+    QByteArray content;
+    QBuffer buffer(&content);
+    buffer.open(QIODevice::WriteOnly);
+    if (ending == QLatin1String("svg")) {
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setSize(size);
+        generator.setViewBox(QRect({}, size));
+        QPainter painter(&generator);
+        landscape_.render(painter, size);
+    } else if (ending == QLatin1String("pdf")) {
+        QPdfWriter writer(&buffer);
+        writer.setResolution(96);
+        writer.setPageMargins({});
+        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96, QPageSize::Point));
+        QPainter painter(&writer);
+        landscape_.render(painter, size);
+    } else if (ending == QLatin1String("png")) {
+        QImage image(2 * size, QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(2);
+        image.fill(landscape_.palette().color(QPalette::Window));
+        QPainter painter(&image);
+        landscape_.render(painter, size);
+        painter.end();
+        image.save(&buffer, "PNG");
+    } else {
+        throw Error(ErrorKind::Usage,
+                    "a picture ends in .svg, .pdf or .png, not in \"" + ending.toStdString() + "\"");
+    }
+    writeFile(path, content);
 }
 
 }  // namespace jordanscope::views

@@ -9,6 +9,7 @@
 #include <QLocale>
 
 #include "core/base/error.h"
+#include "views/look/message_text.h"
 
 namespace jordanscope::views {
 namespace {
@@ -96,7 +97,30 @@ void keepData(FitOutput& output) {
     output.drawn = makeValues(std::move(values));
 }
 
+/// Contexts start at L; of those beyond it, one counts only where the data reach its end and hold more than
+/// the one before: an MSE of lags that are not there would be that of a shorter context under another name.
+void keepReachedContexts(kernel::MethodFit& fit, int reach) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    int points = 0;
+    for (size_t i = 0; i < fit.scores.size(); ++i) {
+        kernel::ContextScore& score = fit.scores[i];
+        if (i > 0 && (score.context > reach || score.points <= points))
+            score.mse = score.r2 = score.maxError = none;
+        points = std::max(points, score.points);
+    }
+}
+
 }  // namespace
+
+int reachOf(std::span<const double> target) {
+    int last = -1, widest = 1;
+    for (int d = 0; d < std::ssize(target); ++d) {
+        if (!std::isfinite(target[static_cast<size_t>(d)])) continue;
+        if (last >= 0) widest = std::max(widest, d - last);
+        last = d;
+    }
+    return last < 0 ? 0 : last + widest;
+}
 
 bool sameFit(const FitInput& a, const FitInput& b) {
     if (!(a.setup == b.setup) || a.parameters.context != b.parameters.context) return false;
@@ -141,14 +165,16 @@ FitOutput computeFit(const FitInput& input, kernel::FitWorkspace& workspace, std
         keepData(output);
         if (output.empty) return output;
         output.result = kernel::fitMethods(request, workspace, stop);
+        const int reach = reachOf(request.target);
         for (kernel::MethodFit& fit : output.result.fits) {
+            keepReachedContexts(fit, reach);
             const bool drawn = fit.failure.empty() && !fit.curve.empty();
             output.residuals.push_back(drawn ? difference(fit.curve, *output.target, output.lags) : nullptr);
             output.curves.push_back(drawn ? makeValues(std::exchange(fit.curve, {})) : nullptr);
         }
         output.notices = noticesOf(input, output.result);
     } catch (const Error& error) {
-        output.error = QString::fromUtf8(error.what());
+        output.error = messageText(error);
     } catch (const std::bad_alloc&) {
         output.error = Words::tr("not enough memory for a fit at L = %1; choose a smaller L").arg(context);
     }

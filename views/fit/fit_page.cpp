@@ -1,107 +1,112 @@
 #include "views/fit/fit_page.h"
 
-#include <QEvent>
 #include <QJsonArray>
-#include <QLabel>
+#include <QSplitter>
 
-#include "views/charts/card.h"
 #include "views/charts/line_chart.h"
-#include "views/fit/fit_charts.h"
-#include "views/fit/fit_exports.h"
+#include "views/fit/fit_panel.h"
+#include "views/fit/fit_results.h"
 #include "views/fit/landscape_panel.h"
-#include "views/fit/landscape_updater.h"
-#include "views/fit/landscape_view.h"
 #include "views/fit/methods_model.h"
 #include "views/fit/omega_finder.h"
-#include "views/kernel_model/parameter_model.h"
+#include "views/fit/points_editor.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/card_layout.h"
 #include "views/look/splitter_sizes.h"
-#include "views/look/theme.h"
 
 namespace jordanscope::views {
 
-FitPage::~FitPage() = default;
+FitPage::FitPage(ParameterModel& parameters, TargetModel& target, QWidget* parent)
+    : Page(parent),
+      parameters_(parameters),
+      target_(target),
+      results_(new FitResults(parameters, target)),
+      panel_(new FitPanel(parameters, target, &results_->landscape())),
+      finder_(new OmegaFinder(this)) {
+    setObjectName(QStringLiteral("fitPage"));
+    layOutPage(*this, panel_, results_);
+    new PointsEditor(target_, results_->targetChart(), this);
+    panel_->setExportActions(results_->exportActions());
+    connectAll();
+}
+
+void FitPage::connectAll() {
+    connect(&parameters_, &ParameterModel::changed, this, &FitPage::refresh);
+    connect(&parameters_, &ParameterModel::gestureChanged, this, [this](bool active) {
+        if (!active && target_.setup().contexts == ContextChoice::Multiples) refresh();
+    });
+    connect(&target_, &TargetModel::changed, this, &FitPage::refresh);
+    connect(&target_, &TargetModel::settledChanged, this, &Page::settledChanged);
+    connect(results_, &FitResults::paintedFor, this, &Page::paintedFor);
+    connect(results_, &FitResults::settledChanged, this, &Page::settledChanged);
+    connect(results_, &FitResults::message, this, &Page::message);
+    connect(panel_, &FitPanel::message, this, &Page::message);
+    connect(panel_, &FitPanel::findClicked, this, &FitPage::find);
+    connect(panel_, &FitPanel::sendToTrain, this,
+            [this](const RunToSetUp& run) { Q_EMIT handOver(QStringLiteral("train"), run); });
+    connect(finder_, &OmegaFinder::found, this, &FitPage::takeFound);
+    connect(finder_, &OmegaFinder::failed, this, &Page::message);
+    connect(finder_, &OmegaFinder::runningChanged, this, [this](bool running) {
+        panel_->setSearching(running);
+        Q_EMIT settledChanged();
+    });
+}
 
 void FitPage::refresh() {
-    updater_->pause();
-    showTraining();
+    const SearchRequest now{target_.setup(), parameters_.value()};
+    // Its answer would move the sliders to a place that is nothing special for what is shown now.
+    if (finder_->running() && !sameSearch(finder_->request(), now)) {
+        finder_->stop();
+        Q_EMIT message(tr("The search has stopped: what it looked for has changed."));
+    }
+    if (finder_->last() && !sameSearch(finder_->last()->request, now)) results_->landscape().forgetScan();
     if (!isVisible()) {
         stale_ = true;
         return;
     }
     stale_ = false;
-    const FitInput input{target_.setup(), parameters_.value(), parameters_.revision(), target_.revision(),
-                         !parameters_.inGesture()};
-    if (shown_ && fits_->settled() && sameFit(shown_->input, input)) {
-        shown_->input = input;
-        landscape_->update();
-        updater_->resume(input.setup, input.parameters);
-        return;
-    }
-    fits_->submit(input);
+    results_->compute({target_.setup(), parameters_.value(), parameters_.revision(), target_.revision(),
+                       !parameters_.inGesture()});
 }
 
-void FitPage::deliver(FitOutput output) {
-    shown_ = std::move(output);
-    methods_->setResult(*shown_);
-    redraw();
-    showNotices();
-    showHeader();
-    if (fits_->settled()) updater_->resume(shown_->input.setup, shown_->input.parameters);
+void FitPage::find() {
+    if (finder_->running())
+        finder_->stop();
+    else
+        finder_->start({target_.setup(), parameters_.value()});
 }
 
-void FitPage::showNotices() {
-    QStringList notices = shown_->notices;
-    if (!shown_->error.isEmpty()) notices.prepend(shown_->error);
-    notices_->setText(notices.join(QStringLiteral("  ")));
-    notices_->setVisible(!notices.isEmpty());
-}
-
-void FitPage::redraw() {
-    if (shown_) charts_->show(*shown_, methods_->checkedMethods());
-}
-
-void FitPage::showHeader() {
-    if (!shown_) return;
-    QString text = describeBasis(shown_->input.setup, shown_->input.parameters);
-    if (timingShown_ && !shown_->result.fits.empty())
-        text += QStringLiteral(" · %1 ms").arg(1e3 * shown_->result.seconds, 0, 'f', 1);
-    methodsCard_->setTitle(tr("Methods"), text);
-}
-
-void FitPage::takeFound(const kernel::OmegaSearch& search) {
+void FitPage::takeFound() {
+    const kernel::OmegaSearch& search = finder_->last()->search;
     if (!search.complete) return;
-    landscape_->showScan(search);
+    results_->landscape().showScan(search);
     Parameters next = parameters_.value();
     // Tied to omega, the target would run away from what was found for it.
-    const bool untie = next.linkTargetOmega && target_.setup().target.kind == TargetKind::Preset;
-    if (untie) next.linkTargetOmega = false;
+    if (readsOmega(target_.setup().target)) next.linkTargetOmega = false;
     next.omega = search.omega;
     next.gamma = search.gamma;
     parameters_.set(next, tr("find ω, γ"));
 }
 
 bool FitPage::settled() const {
-    return !(stale_ && isVisible()) && fits_->settled() && updater_->settled() && !finder_->running() &&
-           charts_->settled();
+    return !(stale_ && isVisible()) && target_.settled() && results_->settled() && !finder_->running();
 }
 
 QJsonObject FitPage::saveState() const {
     QJsonArray checked;
-    for (const std::string& method : methods_->checkedMethods())
+    for (const std::string& method : results_->methods().checkedMethods())
         checked.append(QString::fromStdString(method));
-    return {{"setup", toJson(target_.setup())}, {"checked", checked}, {"splitter", sizesOf(*splitter_)}};
+    return {{"checked", checked}, {"splitter", sizesOf(results_->splitter())}};
 }
 
 void FitPage::restoreState(const QJsonObject& state) {
-    target_.setSetup(fitSetupFromJson(state["setup"].toObject()));
     if (state["checked"].isArray()) {
         std::set<std::string> checked;
         for (const QJsonValue& name : state["checked"].toArray())
             checked.insert(name.toString().toStdString());
-        methods_->setCheckedMethods(std::move(checked));
+        results_->methods().setCheckedMethods(std::move(checked));
     }
-    setSizes(*splitter_, state["splitter"]);
+    setSizes(results_->splitter(), state["splitter"]);
 }
 
 void FitPage::receive(const HandOver& what) {
@@ -114,21 +119,15 @@ QUndoStack* FitPage::undoStack() {
 }
 
 QList<QAction*> FitPage::exportActions() {
-    return exports_->actions();
+    return results_->exportActions();
 }
 
 void FitPage::setTimingShown(bool shown) {
-    timingShown_ = shown;
-    showHeader();
+    results_->setTimingShown(shown);
 }
 
-void FitPage::changeEvent(QEvent* event) {
-    Page::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && notices_) {
-        QPalette colours = notices_->palette();
-        colours.setColor(QPalette::WindowText, themeOf(*this).partial);
-        notices_->setPalette(colours);
-    }
+const FitOutput* FitPage::shown() const {
+    return results_->shown();
 }
 
 void FitPage::showEvent(QShowEvent* event) {

@@ -111,6 +111,28 @@ void LandscapePanel::showScan(const kernel::OmegaSearch& search) {
     choose(true);
 }
 
+void LandscapePanel::forgetScan() {
+    if (map_->isHidden()) return;
+    scan_->setSeries({});
+    scan_->setMarkers({});
+    map_->hide();
+    scanButton_->hide();
+    choose(false);
+}
+
+void LandscapePanel::showMap(const LandscapeKey& key, std::shared_ptr<const kernel::Landscape> map) {
+    shown_ = key;
+    view_->setRanges(key.omega, key.gamma);
+    view_->setTargetOmega(readsOmega(key.setup.target) ? std::optional(key.targetOmega) : std::nullopt);
+    view_->setLandscape(std::move(map));
+    view_->setStale(false);
+    showTitle();
+}
+
+void LandscapePanel::expect(const LandscapeKey& key) {
+    view_->setStale(shown_ && !(*shown_ == key));
+}
+
 void LandscapePanel::choose(bool scan) {
     stack_->setCurrentWidget(scan ? static_cast<QWidget*>(scan_) : view_);
     map_->setChecked(!scan);
@@ -120,8 +142,8 @@ void LandscapePanel::choose(bool scan) {
 
 void LandscapePanel::showTitle() {
     const bool scan = stack_->currentWidget() == scan_;
-    const QString what =
-        scan ? tr("scan of all ω, best γ") : tr("chain of order %1, ω → γ ↑").arg(parameters_.value().order);
+    const int order = shown_ ? shown_->order : parameters_.value().order;
+    const QString what = scan ? tr("scan of all ω, best γ") : tr("chain of order %1, ω → γ ↑").arg(order);
     title_->setText(QStringLiteral("<b>MSE</b> <span style=\"color:%1\">%2</span>")
                         .arg(themeOf(*this).muted.name(), what.toHtmlEscaped()));
 }

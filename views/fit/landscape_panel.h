@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "core/kernel/fits/omega_search.h"
+#include "views/fit/landscape_job.h"
 #include "views/kernel_model/parameter_model.h"
 
 class QLabel;
@@ -25,6 +26,12 @@ public:
     LineChart& scan() { return *scan_; }
     /// Shows the scan with the frequency that was found.
     void showScan(const kernel::OmegaSearch& search);
+    /// The scan is of another target now: the map alone is left.
+    void forgetScan();
+    /// The map of `key`; null: there is none.
+    void showMap(const LandscapeKey& key, std::shared_ptr<const kernel::Landscape> map);
+    /// The map that is wanted now; one of another key is veiled until then.
+    void expect(const LandscapeKey& key);
 
 Q_SIGNALS:
     /// The panel is being painted, with all that was set before.
@@ -45,6 +52,7 @@ private:
     QStackedWidget* stack_;
     LandscapeView* view_;
     LineChart* scan_;
+    std::optional<LandscapeKey> shown_;  // what the map on the screen is of
 };
 
 }  // namespace jordanscope::views

@@ -4,7 +4,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "views/fit/landscape_view.h"
+#include "views/fit/landscape_panel.h"
 
 namespace jordanscope::views {
 namespace {
@@ -24,12 +24,14 @@ struct LandscapeUpdater::Background {
     }
 };
 
-LandscapeUpdater::LandscapeUpdater(LandscapeView& view, QObject* parent) : QObject(parent), view_(view) {
+LandscapeUpdater::LandscapeUpdater(LandscapePanel& panel, QObject* parent) : QObject(parent), panel_(panel) {
     worker_ = std::make_unique<NewestWins<LandscapeInput, LandscapeOutput, Background>>(
         [](const LandscapeInput& input, Background&, std::stop_token stop) {
             return computeLandscape(input, stop);
         },
-        [this](const LandscapeOutput& output) { show(output); }, [](std::exception_ptr) {}, Stale::Cancel);
+        [this](const LandscapeOutput& output) { show(output); },
+        // Too little memory, say: no map, rather than that of another target for good.
+        [this](std::exception_ptr) { show({wanted_->key, wanted_->columns, nullptr}); }, Stale::Cancel);
     pause_.setSingleShot(true);
     pause_.setInterval(kPauseMs);
     connect(&pause_, &QTimer::timeout, this, &LandscapeUpdater::start);
@@ -37,14 +39,14 @@ LandscapeUpdater::LandscapeUpdater(LandscapeView& view, QObject* parent) : QObje
 
 LandscapeUpdater::~LandscapeUpdater() = default;
 
-void LandscapeUpdater::pause() {
+void LandscapeUpdater::pause(const FitSetup& setup, const Parameters& parameters) {
     pause_.stop();
     worker_->cancel();
+    wanted_ = LandscapeInput{landscapeKey(setup, parameters), parameters, 0, 0};
+    panel_.expect(wanted_->key);
 }
 
-void LandscapeUpdater::resume(const FitSetup& setup, const Parameters& parameters) {
-    wanted_ = LandscapeInput{landscapeKey(setup, parameters), parameters, 0, 0};
-    view_.setTargetOmega(readsOmega(setup.target) ? std::optional(wanted_->key.targetOmega) : std::nullopt);
+void LandscapeUpdater::resume() {
     if (shownFine_ && shown_ == wanted_->key) {
         Q_EMIT settledChanged();
         return;
@@ -61,8 +63,7 @@ void LandscapeUpdater::start() {
 
 void LandscapeUpdater::show(const LandscapeOutput& output) {
     if (!wanted_ || !(output.key == wanted_->key)) return;
-    view_.setRanges(output.key.omega, output.key.gamma);
-    view_.setLandscape(output.landscape);
+    panel_.showMap(output.key, output.landscape);
     shown_ = output.key;
     shownFine_ = output.columns == kFineColumns || !output.landscape;
     if (shownFine_)

@@ -11,7 +11,7 @@
 
 namespace jordanscope::views {
 
-class LandscapeView;
+class LandscapePanel;
 
 /// Keeps the map up to date without ever being in a slider's way: a step cancels it; after the step's fit,
 /// and a pause, it is computed coarsely, then finely, in a thread of low priority.
@@ -19,13 +19,13 @@ class LandscapeUpdater : public QObject {
     Q_OBJECT
 
 public:
-    explicit LandscapeUpdater(LandscapeView& view, QObject* parent = nullptr);
+    explicit LandscapeUpdater(LandscapePanel& panel, QObject* parent = nullptr);
     ~LandscapeUpdater() override;
 
-    /// A slider step begins.
-    void pause();
+    /// A slider step begins: what the map is to be of from now on.
+    void pause(const FitSetup& setup, const Parameters& parameters);
     /// The step's fit is on the screen.
-    void resume(const FitSetup& setup, const Parameters& parameters);
+    void resume();
     /// The map shown is the fine one for what was asked last.
     bool settled() const;
 
@@ -37,7 +37,7 @@ private:
     void start();
     void show(const LandscapeOutput& output);
 
-    LandscapeView& view_;
+    LandscapePanel& panel_;
     QTimer pause_;
     std::optional<LandscapeInput> wanted_;
     std::optional<LandscapeKey> shown_;

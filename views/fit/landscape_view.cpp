@@ -75,6 +75,12 @@ void LandscapeView::setTargetOmega(std::optional<double> omega) {
     update();
 }
 
+void LandscapeView::setStale(bool stale) {
+    if (stale == stale_) return;
+    stale_ = stale;
+    update();
+}
+
 QRectF LandscapeView::mapRect(const QSize& size) const {
     return QRectF(kLeft, kTop, std::max(1, size.width() - kLeft - kRight),
                   std::max(1, size.height() - kTop - kBottom));
@@ -107,7 +113,7 @@ QPointF LandscapeView::toParameters(QPointF pixel) const {
 
 std::optional<double> LandscapeView::mseAt(QPointF pixel) const {
     const QRectF map = mapRect();
-    if (!landscape_ || image_.isNull() || !map.contains(pixel)) return std::nullopt;
+    if (!landscape_ || stale_ || image_.isNull() || !map.contains(pixel)) return std::nullopt;
     const size_t columns = landscape_->omegas.size(), rows = landscape_->gammas.size();
     const double x = (pixel.x() - map.left()) / map.width(), y = (map.bottom() - pixel.y()) / map.height();
     const size_t column = static_cast<size_t>(std::lround(x * static_cast<double>(columns - 1)));
@@ -144,6 +150,16 @@ void LandscapeView::colourImage() {
     }
 }
 
+std::pair<QString, QString> LandscapeView::scaleTexts() const {
+    const auto text = [](double mse) {
+        return QString::number(mse, 'e', 1)
+            .replace(QLatin1String("e-0"), QLatin1String("e-"))
+            .replace(QLatin1String("e+0"), QLatin1String("e"))
+            .replace(QLatin1Char('-'), QChar(0x2212));
+    };
+    return {text(lowest_), text(highest_)};
+}
+
 void LandscapeView::render(QPainter& painter, const QSize& size) const {
     paint(painter, size);
 }
@@ -166,6 +182,11 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
         // Samples lie on the rectangle's edges: half a cell of the image is outside.
         const QRectF source(0.5, 0.5, image_.width() - 1.0, image_.height() - 1.0);
         painter.drawImage(map, image_, source);
+        if (stale_) {
+            QColor veil = theme.card;
+            veil.setAlpha(170);
+            painter.fillRect(map, veil);
+        }
     }
     painter.setPen(theme.muted);
     const double half = metrics.height() / 2;
@@ -187,14 +208,9 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
         painter.fillRect(bar, gradient);
         painter.setPen(theme.muted);
         const QRectF right(bar.right() + 2, map.top() - 1, size.width() - bar.right() - 2, 2 * half);
-        const auto power = [](double mse) {
-            return QStringLiteral("1e%1")
-                .arg(std::lround(std::log10(mse)))
-                .replace(QLatin1Char('-'), QChar(0x2212));
-        };
-        painter.drawText(right, Qt::AlignLeft | Qt::AlignTop, power(highest_));
-        painter.drawText(right.translated(0, map.height() - 2 * half + 2), Qt::AlignLeft | Qt::AlignTop,
-                         power(lowest_));
+        const auto [low, high] = scaleTexts();
+        painter.drawText(right, Qt::AlignLeft | Qt::AlignTop, high);
+        painter.drawText(right.translated(0, map.height() - 2 * half + 2), Qt::AlignLeft | Qt::AlignTop, low);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     if (!image_.isNull() && targetOmega_ && *targetOmega_ >= omega_.min && *targetOmega_ <= omega_.max) {

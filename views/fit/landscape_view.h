@@ -29,6 +29,9 @@ public:
     void setHere(double omega, double gamma);
     /// The target's own frequency, a tick at the bottom edge.
     void setTargetOmega(std::optional<double> omega);
+    /// The map is of an earlier target: it is drawn behind a veil.
+    void setStale(bool stale);
+    bool stale() const { return stale_; }
 
     /// Map rectangle in widget pixels, and the way between pixels and parameters.
     QRectF mapRect() const;
@@ -36,6 +39,8 @@ public:
     QPointF toParameters(QPointF pixel) const;  ///< x = omega, y = gamma
     /// MSE of the cell under a pixel; nothing outside or where it isn't computed yet.
     std::optional<double> mseAt(QPointF pixel) const;
+    /// What the two ends of the colour scale read; never the same.
+    std::pair<QString, QString> scaleTexts() const;
     /// Draws the map with its axes, for export.
     void render(QPainter& painter, const QSize& size) const;
 
@@ -69,7 +74,7 @@ private:
     QString hint_;
     double hereOmega_ = 0, hereGamma_ = 0;
     std::optional<double> targetOmega_;
-    bool dragging_ = false;
+    bool dragging_ = false, stale_ = false;
 };
 
 }  // namespace jordanscope::views

@@ -13,16 +13,12 @@ namespace {
 
 constexpr int kFieldsAfterContexts = 6;
 
-int bestOf(const std::vector<kernel::MethodFit>& fits) {
-    int best = -1;
+QString bestOf(const std::vector<kernel::MethodFit>& fits) {
     double least = std::numeric_limits<double>::infinity();
-    for (int row = 0; row < std::ssize(fits); ++row) {
-        const kernel::MethodFit& fit = fits[row];
-        if (!fit.failure.empty() || fit.scores.empty() || !(fit.scores.front().mse < least)) continue;
-        least = fit.scores.front().mse;
-        best = row;
-    }
-    return best;
+    for (const kernel::MethodFit& fit : fits)
+        if (fit.failure.empty() && !fit.scores.empty() && fit.scores.front().mse < least)
+            least = fit.scores.front().mse;
+    return std::isfinite(least) ? mseText(least) : QString();
 }
 
 }  // namespace
@@ -34,11 +30,6 @@ int methodColour(const std::string& method) {
     if (found != bank.end()) return static_cast<int>(found - bank.begin());
     const auto block = kernel::singleBlockMethods();
     return static_cast<int>(bank.size() + (std::find(block.begin(), block.end(), method) - block.begin()));
-}
-
-bool addsData(const kernel::MethodFit& fit, size_t context) {
-    return context == 0 ||
-           (context < fit.scores.size() && fit.scores[context].points > fit.scores[context - 1].points);
 }
 
 MethodsModel::MethodsModel(QObject* parent)
@@ -68,6 +59,10 @@ void MethodsModel::setResult(const FitOutput& output) {
     }
     if (!fits_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     if (!sameContexts) Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+bool MethodsModel::best(int row) const {
+    return row >= 0 && row < std::ssize(fits_) && !best_.isEmpty() && text(fits_[row], 1) == best_;
 }
 
 bool MethodsModel::checked(int row) const {
@@ -133,7 +128,7 @@ double MethodsModel::number(const kernel::MethodFit& fit, int column) const {
     switch (field(column)) {
         case Field::Mse: {
             const size_t place = static_cast<size_t>(column) - 1;
-            return place < fit.scores.size() && addsData(fit, place) ? fit.scores[place].mse : none;
+            return place < fit.scores.size() ? fit.scores[place].mse : none;
         }
         case Field::MaxError:
             return fit.scores.front().maxError;
@@ -163,8 +158,8 @@ QString MethodsModel::tip(const kernel::MethodFit& fit, int column) const {
                 .arg(fit.columns)
                 .arg(fit.usedPoints);
         case Field::Mse:
-            if (!addsData(fit, static_cast<size_t>(column) - 1))
-                return tr("the target has no value on these further lags");
+            if (!std::isfinite(number(fit, column)))
+                return tr("the target has no values up to the end of this context");
             return tr("mean squared error on lags 0 to %1: %2")
                 .arg(contexts_[static_cast<size_t>(column) - 1] - 1)
                 .arg(digits);
@@ -201,7 +196,7 @@ QVariant MethodsModel::data(const QModelIndex& index, int role) const {
             if (what == Field::Method) return checked(index.row()) ? Qt::Checked : Qt::Unchecked;
             return {};
         case Qt::FontRole:
-            if (what == Field::Mse && index.column() == 1 && index.row() == best_) {
+            if (what == Field::Mse && index.column() == 1 && best(index.row())) {
                 QFont bold;
                 bold.setBold(true);
                 return bold;

@@ -36,8 +36,8 @@ public:
 
     int contextColumns() const { return static_cast<int>(contexts_.size()); }
     const std::vector<kernel::MethodFit>& fits() const { return fits_; }
-    /// Row with the smallest MSE on the fitted lags; -1 without one.
-    int bestRow() const { return best_; }
+    /// Whether a row has the smallest MSE on the fitted lags, as written: several may.
+    bool best(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -60,11 +60,8 @@ private:
     std::vector<kernel::MethodFit> fits_;
     std::vector<int> contexts_;
     std::set<std::string> checked_;
-    int best_ = -1;
+    QString best_;  // its MSE as written; empty without one
 };
-
-/// Whether a context holds data that the one before it does not; without, its MSE would only repeat.
-bool addsData(const kernel::MethodFit& fit, size_t context);
 
 /// Index of a method's colour and dash: the same in both bases.
 int methodColour(const std::string& method);

@@ -39,9 +39,11 @@ QLabel* wrappedLabel(const QString& name) {
     return label;
 }
 
-QString csvSummary(const Target& target) {
+QString csvSummary(const TargetModel& model) {
+    const Target& target = model.setup().target;
     if (target.csvPath.isEmpty()) return TargetPanel::tr("No file is open.");
     const QString name = QFileInfo(target.csvPath).fileName();
+    if (!target.table && model.tableProblem().isEmpty()) return TargetPanel::tr("%1 is read …").arg(name);
     if (!target.table) return TargetPanel::tr("%1 is gone or has changed: open it again.").arg(name);
     const targets::LagTable& table = *target.table;
     QString text = TargetPanel::tr("%1: %2 at %3 lags")
@@ -107,7 +109,11 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(details_);
 
     connect(list_, &QListWidget::currentRowChanged, this, &TargetPanel::chooseRow);
+    // Some styles say a click twice, as clicked and as activated.
+    connect(list_, &QListWidget::itemClicked, this, &TargetPanel::enterRow);
+    connect(list_, &QListWidget::itemActivated, this, &TargetPanel::enterRow);
     connect(&model_, &TargetModel::changed, this, &TargetPanel::showSetup);
+    connect(&model_, &TargetModel::settledChanged, this, &TargetPanel::showDetails);
     connect(&model_.parameters(), &ParameterModel::changed, this, &TargetPanel::showBank);
     showSetup();
 }
@@ -127,7 +133,7 @@ void TargetPanel::addIndexTools(QHBoxLayout* line) {
     const auto set = [this] {
         FitSetup setup = model_.setup();
         setup.targetIndex = byIndex_->isChecked() ? std::optional(index_->value()) : std::nullopt;
-        model_.setSetup(setup);
+        model_.edit(setup, tr("choose the target's frequency"));
     };
     connect(byIndex_, &QCheckBox::toggled, this, set);
     connect(index_, &QSpinBox::valueChanged, this, [this, set] {
@@ -139,11 +145,11 @@ void TargetPanel::addDetails() {
     details_ = new QStackedWidget;
     details_->setObjectName(QStringLiteral("targetDetails"));
     expression_ = new ExpressionEdit;
-    connect(expression_, &ExpressionEdit::accepted, this, [this](const QString& text) {
+    connect(expression_, &ExpressionEdit::edited, this, [this](const QString& text, int typing) {
         FitSetup setup = model_.setup();
         setup.target.kind = TargetKind::Expression;
         setup.target.expression = text;
-        model_.setSetup(setup);
+        model_.edit(setup, tr("type a formula"), typing);
     });
     details_->addWidget(expression_);
 
@@ -185,12 +191,18 @@ void TargetPanel::chooseRow(int row) {
     } else {
         setup.target.kind = static_cast<TargetKind>(1 + row - presets);
     }
-    model_.setSetup(setup);
-    if (setup.target.kind == TargetKind::Csv && setup.target.csvPath.isEmpty()) chooseFile();
-    if (setup.target.kind == TargetKind::Expression) expression_->startTyping();
+    model_.edit(setup, tr("choose a target"));
+}
+
+/// By a click or the enter key; moving along the list must not open a dialog or carry the focus away.
+void TargetPanel::enterRow() {
+    const Target& target = model_.setup().target;
+    if (target.kind == TargetKind::Csv && target.csvPath.isEmpty()) chooseFile();
+    if (target.kind == TargetKind::Expression) expression_->startTyping();
 }
 
 void TargetPanel::chooseFile() {
+    if (findChild<QFileDialog*>(QStringLiteral("csvFileDialog"))) return;
     auto* dialog = new QFileDialog(this, tr("Open a table of lags"));
     dialog->setObjectName(QStringLiteral("csvFileDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -212,7 +224,8 @@ void TargetPanel::openCsv(const QString& path) {
                 setup.target.kind = TargetKind::Csv;
                 setup.target.csvPath = path;
                 setup.target.table = table;
-                model_.setSetup(setup);
+                setup.target.csvReading = CsvReading{table->dialect, table->lagColumn, table->valueColumn};
+                model_.edit(setup, tr("open a table"));
             });
     dialog->open();
 }
@@ -276,8 +289,9 @@ void TargetPanel::showDetails() {
     details_->setCurrentIndex(static_cast<int>(target.kind) - 1);
     details_->setFixedHeight(target.kind == TargetKind::Expression ? expression_->sizeHint().height() : 40);
     expression_->setExpression(target.expression);
-    csvSummary_->setText(csvSummary(target));
-    csvSummary_->setToolTip(target.csvPath.toHtmlEscaped());
+    csvSummary_->setText(csvSummary(model_));
+    const QString& problem = model_.tableProblem();
+    csvSummary_->setToolTip((problem.isEmpty() ? target.csvPath : problem).toHtmlEscaped());
     csvColumns_->setEnabled(!target.csvPath.isEmpty());
     pointsSummary_->setText(pointsSummary(target));
     clearPoints_->setEnabled(!target.points.empty());

@@ -33,6 +33,7 @@ private:
     void addIndexTools(QHBoxLayout* line);
     void addDetails();
     void chooseRow(int row);
+    void enterRow();
     void chooseFile();
     void showSetup();
     void showDetails();

@@ -8,8 +8,6 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "core/base/error.h"
-
 namespace jordanscope::views {
 namespace {
 
@@ -64,34 +62,24 @@ std::vector<TargetPoint> pointsFromJson(const QJsonArray& array) {
 
 QJsonObject tableToJson(const Target& target) {
     QJsonObject json{{"file", target.csvPath}};
-    if (!target.table) return json;
-    const targets::LagTable& table = *target.table;
-    json["delimiter"] = QString(QLatin1Char(table.dialect.delimiter));
-    json["decimal_comma"] = table.dialect.decimalComma;
-    json["header"] = table.dialect.header;
-    json["lag_column"] = table.lagColumn;
-    json["value_column"] = table.valueColumn;
+    if (!target.csvReading) return json;
+    const CsvReading& reading = *target.csvReading;
+    json["delimiter"] = QString(QLatin1Char(reading.dialect.delimiter));
+    json["decimal_comma"] = reading.dialect.decimalComma;
+    json["header"] = reading.dialect.header;
+    json["lag_column"] = reading.lagColumn;
+    json["value_column"] = reading.valueColumn;
     return json;
 }
 
 void readTable(const QJsonObject& json, Target& target) {
     target.csvPath = json["file"].toString();
-    if (target.csvPath.isEmpty()) return;
-    try {
-        const std::string text = targets::readCsvFile(target.csvPath.toStdString());
-        targets::CsvDialect dialect = targets::sniffDialect(text);
-        const QString delimiter = json["delimiter"].toString();
-        if (delimiter.size() == 1 && delimiter[0].unicode() < 128) {
-            dialect.delimiter = delimiter[0].toLatin1();
-            dialect.decimalComma = json["decimal_comma"].toBool();
-            dialect.header = json["header"].toBool();
-        }
-        target.table = std::make_shared<const targets::LagTable>(targets::readLagTable(
-            text, dialect, json["lag_column"].toInt(0), std::max(json["value_column"].toInt(1), 0)));
-    } catch (const Error&) {
-        // The file has changed or gone since: the target panel says so beside its name.
-        target.table = nullptr;
-    }
+    const QString delimiter = json["delimiter"].toString();
+    if (target.csvPath.isEmpty() || delimiter.size() != 1 || delimiter[0].unicode() >= 128) return;
+    target.csvReading =
+        CsvReading{{delimiter[0].toLatin1(), json["decimal_comma"].toBool(), json["header"].toBool()},
+                   std::max(json["lag_column"].toInt(0), -1),
+                   std::max(json["value_column"].toInt(1), 0)};
 }
 
 }  // namespace

@@ -49,7 +49,8 @@ kernel::FitRequest fitRequest(const FitSetup& setup, const Parameters& parameter
 /// "RoPE bank of 16 frequencies, head_dim 64, \u03b8 = 10000 \u00b7 ridge 1e\u22124 \u00b7 float64".
 QString describeBasis(const FitSetup& setup, const Parameters& parameters);
 
-/// A session's part; the file behind a table is read again. Nonsense keeps its default.
+/// A session's part. Nonsense keeps its default. The file behind a table is named, not read: TargetModel does
+/// that.
 QJsonObject toJson(const FitSetup& setup);
 FitSetup fitSetupFromJson(const QJsonObject& json);
 

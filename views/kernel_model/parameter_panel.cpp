@@ -57,7 +57,6 @@ ParameterPanel::ParameterPanel(ParameterModel& model, QWidget* parent) : QWidget
     order_ = new QComboBox(this);
     order_->setObjectName(QStringLiteral("orderCombo"));
     order_->setAccessibleName(tr("order m of the chain"));
-    order_->setToolTip(tr("Order m: the chain has the entries r = 0 .. m − 1."));
     for (int m = 1; m <= kLargestOrder; ++m) order_->addItem(tr("Order m = %1").arg(m), m);
     variant_ = new QComboBox(this);
     variant_->setObjectName(QStringLiteral("variantCombo"));
@@ -91,6 +90,7 @@ ParameterPanel::ParameterPanel(ParameterModel& model, QWidget* parent) : QWidget
         model_.set(next, tr("change the variant"));
     });
     connect(&model_, &ParameterModel::changed, this, &ParameterPanel::showParameters);
+    setOrderUnused({});
     setRopeBank(10000, 64);
     showParameters(model_.value());
     drawLinkIcon();
@@ -173,6 +173,13 @@ void ParameterPanel::setRopeBank(double theta, int headDim) {
                              .arg(formatNumber(theta, 9), QString::number(headDim));
     for (const Parameter parameter : {Parameter::Omega, Parameter::TargetOmega})
         slider(parameter).setSnapChoices(ropeFrequencies(theta, headDim), what);
+}
+
+void ParameterPanel::setOrderUnused(const QString& why) {
+    order_->setEnabled(why.isEmpty());
+    const QString what = tr("Order m: the chain has the entries r = 0 .. m − 1.");
+    order_->setToolTip(why.isEmpty() ? what : what + QLatin1Char('\n') + why);
+    order_->setAccessibleDescription(why);
 }
 
 void ParameterPanel::changeEvent(QEvent* event) {

@@ -27,6 +27,8 @@ public:
     ParameterSlider& slider(Parameter parameter) const { return *sliders_.at(parameter); }
     /// The bank that omega and the target's omega can snap to: theta^(-2b/headDim).
     void setRopeBank(double theta, int headDim);
+    /// Why order m is of no use now; empty: it is. (Of a slider: ParameterSlider::setUnused.)
+    void setOrderUnused(const QString& why);
 
 protected:
     void changeEvent(QEvent* event) override;

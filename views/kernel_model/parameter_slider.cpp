@@ -28,6 +28,7 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
     : QWidget(parent),
       info_(info),
       line_(new QHBoxLayout),
+      unit_(new QLabel(info.unit, this)),
       slider_(new ValueSlider(info.mapping, info.defaultValue, this)),
       box_(new NumberBox(this)) {
     setObjectName(info.id);
@@ -58,9 +59,9 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
     symbol->setObjectName(info.id + QLatin1String("Label"));
     symbol->setMinimumWidth(17);
     auto* name = new QLabel(info.name, this);
-    auto* unit = new QLabel(info.unit, this);
-    unit->setForegroundRole(QPalette::PlaceholderText);
-    for (QLabel* label : {symbol, name, unit}) {
+    unit_->setObjectName(info.id + QLatin1String("Unit"));
+    unit_->setForegroundRole(QPalette::PlaceholderText);
+    for (QLabel* label : {symbol, name, unit_}) {
         label->setTextFormat(label == symbol ? Qt::RichText : Qt::PlainText);
         label->installEventFilter(this);
     }
@@ -69,7 +70,7 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
     line_->setSpacing(4);
     line_->addWidget(symbol);
     line_->addWidget(name);
-    line_->addWidget(unit);
+    line_->addWidget(unit_);
     line_->addStretch(1);
     line_->addWidget(box_);
     auto* column = new QVBoxLayout(this);
@@ -144,8 +145,20 @@ bool ParameterSlider::snapping() const {
     return snap_ && snap_->isChecked();
 }
 
+void ParameterSlider::setUnused(const QString& shortly, const QString& why) {
+    if (why == unused_) return;
+    unused_ = why;
+    unit_->setText(why.isEmpty() ? info_.unit : shortly);
+    slider_->setEnabled(why.isEmpty());
+    box_->setEnabled(why.isEmpty());
+    for (QAction* action : actions())
+        if (!action->objectName().endsWith(QLatin1String("Copy"))) action->setEnabled(why.isEmpty());
+    setAccessibleDescription(why);
+    updateTips();
+}
+
 bool ParameterSlider::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseButtonDblClick &&
+    if (event->type() == QEvent::MouseButtonDblClick && unused_.isEmpty() &&
         static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
         slider_->resetToDefault();
         return true;
@@ -155,7 +168,8 @@ bool ParameterSlider::eventFilter(QObject* watched, QEvent* event) {
 
 void ParameterSlider::updateTips() {
     const QString unit = info_.unit.isEmpty() ? QString() : QLatin1Char(' ') + info_.unit;
-    setToolTip(info_.formula + QLatin1Char('\n') + tr("now %1").arg(exactNumber(value())) + unit);
+    setToolTip(info_.formula + QLatin1Char('\n') + tr("now %1").arg(exactNumber(value())) + unit +
+               (unused_.isEmpty() ? QString() : QLatin1Char('\n') + unused_));
 }
 
 }  // namespace jordanscope::views

@@ -48,6 +48,9 @@ public:
     /// Offers, in the context menu, to stay on these values; `what` names them, e.g. "RoPE frequencies".
     void setSnapChoices(std::vector<double> ascending, const QString& what);
     bool snapping() const;
+    /// Says, in the unit's place, why the parameter is of no use now, and disables it; `why` is the whole
+    /// sentence. Empty: of use.
+    void setUnused(const QString& shortly, const QString& why);
 
 Q_SIGNALS:
     void gestureStarted();
@@ -62,6 +65,8 @@ private:
 
     ParameterInfo info_;
     QHBoxLayout* line_;
+    QLabel* unit_;
+    QString unused_;
     ValueSlider* slider_;
     NumberBox* box_;
     QAction* snap_ = nullptr;

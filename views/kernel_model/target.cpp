@@ -94,6 +94,11 @@ QStringList columnNames(const targets::LagTable& table) {
     return names;
 }
 
+bool readsEta(const Target& target) {
+    return target.kind == TargetKind::Expression &&
+           (target.expression.contains(QLatin1String("eta")) || target.expression.contains(QChar(0x03b7)));
+}
+
 QString presetFormula(const std::string& preset) {
     for (const kernel::TargetEntry& entry : kernel::targetRegistry()) {
         if (entry.name != preset) continue;

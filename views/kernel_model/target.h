@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <QStringList>
@@ -20,6 +21,13 @@ struct TargetPoint {
     bool operator==(const TargetPoint&) const = default;
 };
 
+/// How a file's table is read.
+struct CsvReading {
+    targets::CsvDialect dialect;
+    int lagColumn = 0, valueColumn = 1;
+    bool operator==(const CsvReading&) const = default;
+};
+
 /// What is to be fitted: y over lags 0, 1, ... A value; every kind keeps its own content, so that choosing
 /// another and coming back loses nothing.
 struct Target {
@@ -27,7 +35,8 @@ struct Target {
     std::string preset = "mixed";
     QString expression = QStringLiteral("x*cos(omega*d)");
     QString csvPath;
-    std::shared_ptr<const targets::LagTable> table;  ///< null until a file was read
+    std::optional<CsvReading> csvReading;            ///< as the user or a session chose it; empty: as sniffed
+    std::shared_ptr<const targets::LagTable> table;  ///< null until the file was read (TargetModel)
     std::vector<TargetPoint> points;                 ///< any order
     bool operator==(const Target&) const = default;
 };
@@ -37,6 +46,7 @@ struct TargetReading {
     double omega = 0, secondOmega = 0;
     double gamma = 0, eta = 0;
     double context = 1024;
+    bool operator==(const TargetReading&) const = default;
 };
 
 /// Short plain text: "mixed", the formula, the file's name, "drawn points".
@@ -54,5 +64,8 @@ std::vector<double> valuesOf(const Target& target, const TargetReading& reading,
 
 /// Whether y changes with omega (so that a search and a landscape centre on the target's own).
 bool readsOmega(const Target& target);
+
+/// Whether y changes with eta, which only a formula can name.
+bool readsEta(const Target& target);
 
 }  // namespace jordanscope::views

@@ -11,7 +11,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QTableWidget>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include "tests/views/fit/page_fixture.h"
@@ -110,17 +110,20 @@ private Q_SLOTS:
         f.settle();
 
         QUndoStack& undo = *f.page.undoStack();
-        QCOMPARE(undo.count(), 7);  // four points, a drag, exclude, delete
+        QCOMPARE(undo.count(), 8);  // the kind of target, four points, a drag, exclude, delete
         undo.undo();
         QVERIFY(points[2].excluded);
         undo.undo();
         QVERIFY(!points[2].excluded);
         undo.undo();
         QCOMPARE(points, drawn);
-        while (undo.canUndo()) undo.undo();
+        while (undo.index() > 1) undo.undo();
         QVERIFY(points.empty());
         f.settle();
         QVERIFY(f.page.shown()->empty);
+        undo.undo();
+        f.settle();
+        QVERIFY(!f.page.shown()->empty);
         while (undo.canRedo()) undo.redo();
         QCOMPARE(points.size(), size_t(3));
         f.settle();
@@ -219,9 +222,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(status->text().contains(QStringLiteral("2 rows are used; 1 are left out")),
                                  20000);
         QVERIFY(status->text().contains(QStringLiteral("line 4")));
-        auto* preview = dialog->findChild<QTableWidget*>(QStringLiteral("csvPreview"));
+        const auto* preview = dialog->findChild<QTableView*>(QStringLiteral("csvPreview"))->model();
         QCOMPARE(preview->rowCount(), 3);
-        QCOMPARE(preview->item(1, 1)->text(), QStringLiteral("1,25"));
+        QCOMPARE(preview->index(1, 1).data().toString(), QStringLiteral("1,25"));
         QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("csvAccept")), Qt::LeftButton);
         f.settle();
         QCOMPARE((*f.page.shown()->target)[0], 0.5);
@@ -230,14 +233,14 @@ private Q_SLOTS:
         QVERIFY(f.find<QLabel>("fitNotices")->text().contains(QStringLiteral("proves nothing")));
         for (const auto& fit : f.page.shown()->result.fits)
             if (fit.columns > 2) QVERIFY(fit.quality != kernel::Quality::Good);
-        const QJsonObject saved = f.page.saveState();
+        const QJsonObject saved = toJson(f.target.setup());
         PageFixture again;
-        again.page.restoreState(saved);
+        again.target.setSetup(fitSetupFromJson(saved));
         again.settle();
         QCOMPARE((*again.page.shown()->target)[1], 1.25);
         QVERIFY(QFile::remove(path));
-        again.page.restoreState(QJsonObject());
-        again.page.restoreState(saved);
+        again.target.setSetup({});
+        again.target.setSetup(fitSetupFromJson(saved));
         again.settle();
         QVERIFY(again.page.shown()->empty);
         QVERIFY(again.find<QLabel>("csvSummary")->text().contains(QStringLiteral("gone")));
@@ -274,7 +277,9 @@ private Q_SLOTS:
             for (QAction* action : actions)
                 if (action->objectName() == QLatin1String(name)) action->trigger();
             const QString path = folder.filePath(file);
+            messages.clear();
             answerFileDialog(f, "exportDialog", path);
+            [&] { QTRY_VERIFY_WITH_TIMEOUT(!messages.isEmpty(), 20000); }();
             return path;
         };
         const QString coefficients = written(save("exportCoefficients", QStringLiteral("c.csv")));
@@ -314,7 +319,6 @@ private Q_SLOTS:
                     500);
         QCOMPARE(QImage(folder.filePath(QStringLiteral("l.png"))).size(), QSize(840, 640));
 
-        messages.clear();
         f.chooseTarget(QStringLiteral("drawn points"));
         f.settle();
         save("exportTableCsv", QStringLiteral("none.csv"));
