@@ -2,6 +2,444 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR" sourcelanguage="en_US">
 <context>
+    <name>CloseQuestion</name>
+    <message>
+        <source>1 running goes on</source>
+        <translation>진행 중인 1개는 계속됩니다</translation>
+    </message>
+    <message>
+        <source>%1 running go on</source>
+        <translation>진행 중인 %1개는 계속됩니다</translation>
+    </message>
+    <message>
+        <source>1 queued waits until Jordanscope opens again</source>
+        <translation>대기 중인 1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
+    </message>
+    <message>
+        <source>%1 queued wait until Jordanscope opens again</source>
+        <translation>대기 중인 %1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
+    </message>
+    <message>
+        <source>Close Jordanscope</source>
+        <translation>Jordanscope 닫기</translation>
+    </message>
+    <message>
+        <source>Close, runs go on</source>
+        <translation>닫기, 실행은 계속</translation>
+    </message>
+    <message>
+        <source>Stop the runs and close</source>
+        <translation>실행을 멈추고 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>Core</name>
+    <message>
+        <source>%1 is %2; give %3</source>
+        <translation>%1의 값은 %2입니다. %3(으)로 고치십시오</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2: a head has %3 dimensions</source>
+        <translation>%1부터 %2까지의 정수(헤드의 차원은 %3)</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1부터 %2까지의 정수</translation>
+    </message>
+    <message>
+        <source>a whole number of at least %1</source>
+        <translation>%1 이상의 정수</translation>
+    </message>
+    <message>
+        <source>a number above %1 and at most %2</source>
+        <translation>%1보다 크고 %2 이하인 수</translation>
+    </message>
+    <message>
+        <source>a number above %1 and below %2</source>
+        <translation>%1보다 크고 %2보다 작은 수</translation>
+    </message>
+    <message>
+        <source>a number of at least %1 and at most %2</source>
+        <translation>%1 이상 %2 이하인 수</translation>
+    </message>
+    <message>
+        <source>a number of at least %1 and below %2</source>
+        <translation>%1 이상이고 %2보다 작은 수</translation>
+    </message>
+    <message>
+        <source>a number within position.eta_max, which is %1</source>
+        <translation>position.eta_max(%1)를 넘지 않는 수</translation>
+    </message>
+    <message>
+        <source>a number above %1</source>
+        <translation>%1보다 큰 수</translation>
+    </message>
+    <message>
+        <source>a number of at least %1</source>
+        <translation>%1 이상의 수</translation>
+    </message>
+    <message>
+        <source>a list of lengths in tokens, as [1024, 2048]</source>
+        <translation>토큰 단위 길이의 목록(예: [1024, 2048])</translation>
+    </message>
+    <message>
+        <source>a text in quotes</source>
+        <translation>따옴표로 묶은 글</translation>
+    </message>
+    <message>
+        <source>a text without zero bytes</source>
+        <translation>0 바이트가 없는 글</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 또는 false</translation>
+    </message>
+    <message>
+        <source>an object of its keys, in braces</source>
+        <translation>중괄호로 묶은 키의 객체</translation>
+    </message>
+    <message>
+        <source>an object of keys, in braces</source>
+        <translation>중괄호로 묶은 키의 객체</translation>
+    </message>
+    <message>
+        <source>at least one length in tokens</source>
+        <translation>길이 하나 이상(토큰)</translation>
+    </message>
+    <message>
+        <source>%1, which stands before it too</source>
+        <translation>%1(앞에도 있음)</translation>
+    </message>
+    <message>
+        <source>each length once</source>
+        <translation>길이마다 한 번만</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 중 하나</translation>
+    </message>
+    <message>
+        <source>%1, which preset %2 is for, or another preset</source>
+        <translation>%1(프리셋 %2의 과제) 또는 다른 프리셋</translation>
+    </message>
+    <message>
+        <source>a divisor of model.d_model, which is %1</source>
+        <translation>model.d_model(%1)의 약수</translation>
+    </message>
+    <message>
+        <source>&quot;absolute&quot;: only the exact variants can be anchored, and %1 is none</source>
+        <translation>&quot;absolute&quot;: anchored는 정확한 변형만 가능하며 %1은(는) 그렇지 않음</translation>
+    </message>
+    <message>
+        <source>%1 (%2) is no key; did you mean %3?</source>
+        <translation>%1 (%2)은(는) 없는 키입니다. %3을(를) 뜻하셨습니까?</translation>
+    </message>
+    <message>
+        <source>%1 (%2) is no key; there are %3</source>
+        <translation>%1 (%2)은(는) 없는 키입니다. 있는 키: %3</translation>
+    </message>
+    <message>
+        <source>model.d_model is %1 and model.heads %2, so a head has %3 dimensions; method %4 needs a multiple of %5, as d_model %6</source>
+        <translation>model.d_model %1, model.heads %2이므로 헤드의 차원은 %3입니다. 방법 %4에는 %5의 배수가 필요합니다. 예: d_model %6</translation>
+    </message>
+    <message>
+        <source>method is %1: %2</source>
+        <translation>method %1: %2</translation>
+    </message>
+    <message>
+        <source>method &apos;%1&apos;: %2</source>
+        <translation>방법 &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>unknown method &apos;%1&apos;; known are %2 and the names that start with jordan_</source>
+        <translation>알 수 없는 방법 &apos;%1&apos;. 아는 방법: %2, 그리고 jordan_으로 시작하는 이름</translation>
+    </message>
+    <message>
+        <source>order %1 is not one of 2..5</source>
+        <translation>차수 %1은(는) 2~5가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was not understood</source>
+        <translation>&apos;%1&apos;을(를) 이해하지 못했습니다</translation>
+    </message>
+    <message>
+        <source>a method of the probe only, it cannot be trained</source>
+        <translation>탐침 전용 방법이라 학습할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>needs _cCCC (gamma starts at (CCC/100)/L) where it has &apos;%1&apos;</source>
+        <translation>&apos;%1&apos; 자리에 _cCCC(γ의 시작값 (CCC/100)/L)가 필요합니다</translation>
+    </message>
+    <message>
+        <source>gate %1 is above its largest value %2</source>
+        <translation>게이트 %1이(가) 최댓값 %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>order %1 needs exactly %2 gates _gGGG, %3 are named</source>
+        <translation>차수 %1에는 게이트 _gGGG가 정확히 %2개 필요하지만 %3개가 있습니다</translation>
+    </message>
+    <message>
+        <source>eta starts at %1, above its largest value %2; raise position.eta_max</source>
+        <translation>η의 시작값 %1이(가) 최댓값 %2보다 큽니다. position.eta_max를 키우십시오</translation>
+    </message>
+    <message>
+        <source>&apos;jordan_&apos; needs a variant after it</source>
+        <translation>&apos;jordan_&apos; 뒤에 변형 이름이 필요합니다</translation>
+    </message>
+    <message>
+        <source>&apos;_alibi&apos; goes with rope and the jordan methods only</source>
+        <translation>&apos;_alibi&apos;는 rope와 jordan 방법에만 붙습니다</translation>
+    </message>
+    <message>
+        <source>head dimension %1 does not suit method &apos;%2&apos;: it must be a multiple of %3</source>
+        <translation>헤드 차원 %1은(는) 방법 &apos;%2&apos;에 맞지 않습니다. %3의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>training context %1 must be at least 1 token</source>
+        <translation>학습 문맥 %1은(는) 1토큰 이상이어야 합니다</translation>
+    </message>
+    <message>
+        <source>the configuration: %1</source>
+        <translation>설정: %1</translation>
+    </message>
+    <message>
+        <source>seeds: %1 is none; write whole numbers from 0, as 0, 1, 2 or 0-4</source>
+        <translation>seeds: %1은(는) 시드가 아닙니다. 0부터의 정수를 0, 1, 2나 0-4처럼 쓰십시오</translation>
+    </message>
+    <message>
+        <source>seeds: %1 is too large; seeds go from 0 to %2</source>
+        <translation>seeds: %1은(는) 너무 큽니다. 시드는 0부터 %2까지입니다</translation>
+    </message>
+    <message>
+        <source>seeds: more than 1000 at once; launch them in parts</source>
+        <translation>seeds: 한 번에 1000개를 넘습니다. 나누어 시작하십시오</translation>
+    </message>
+    <message>
+        <source>seeds: none; write at least one, as 0</source>
+        <translation>seeds: 없습니다. 0처럼 하나 이상 쓰십시오</translation>
+    </message>
+    <message>
+        <source>methods: none chosen; check at least one</source>
+        <translation>methods: 고른 것이 없습니다. 하나 이상 고르십시오</translation>
+    </message>
+    <message>
+        <source>bytes.train_file: none; choose a file to train on</source>
+        <translation>bytes.train_file: 없습니다. 학습할 파일을 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is not a file; name a text file</source>
+        <translation>%1: &quot;%2&quot;은(는) 파일이 아닙니다. 텍스트 파일을 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: the text &quot;%2&quot; has %3 bytes for this, but length %4 needs at least %5: use a longer text or a shorter length</source>
+        <translation>%1: 텍스트 &quot;%2&quot;에서 여기에 쓸 수 있는 것은 %3바이트이지만 길이 %4에는 %5바이트 이상이 필요합니다. 더 긴 텍스트나 더 짧은 길이를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: no text file is given; name one</source>
+        <translation>%1: 텍스트 파일이 없습니다. 하나를 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: cannot read &quot;%2&quot;: %3</source>
+        <translation>%1: &quot;%2&quot;을(를) 읽을 수 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1 begins with a zero; write %2</source>
+        <translation>%1이(가) 0으로 시작합니다. %2(으)로 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1 is no whole number</source>
+        <translation>%1은(는) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 mixes commas and blanks; separate the numbers by one or the other, and write no comma within a number</source>
+        <translation>%1에는 쉼표와 빈칸이 섞여 있습니다. 둘 중 하나로만 나누고 수 안에는 쉼표를 쓰지 마십시오</translation>
+    </message>
+    <message>
+        <source>%1 is taken as %2 and %3; for one number leave the comma out</source>
+        <translation>%1을(를) %2와(과) %3(으)로 읽었습니다. 한 수라면 쉼표를 빼십시오</translation>
+    </message>
+    <message>
+        <source>a number is missing</source>
+        <translation>수가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 is too large</source>
+        <translation>%1은(는) 너무 큽니다</translation>
+    </message>
+    <message>
+        <source>not valid JSON: it ends too early, at %1</source>
+        <translation>올바른 JSON이 아닙니다: %1에서 너무 일찍 끝납니다</translation>
+    </message>
+    <message>
+        <source>not valid JSON at %1: check the commas, quotes and braces there</source>
+        <translation>%1에서 올바른 JSON이 아닙니다. 그곳의 쉼표, 따옴표, 괄호를 확인하십시오</translation>
+    </message>
+    <message>
+        <source>not valid JSON (%1)</source>
+        <translation>올바른 JSON이 아닙니다(%1)</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>%1행 %2열</translation>
+    </message>
+    <message>
+        <source>key %1 stands twice; keep one of them</source>
+        <translation>키 %1이(가) 두 번 있습니다. 하나만 두십시오</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which no number can hold; give a smaller one</source>
+        <translation>%1의 값 %2은(는) 담을 수 없습니다. 더 작은 수를 주십시오</translation>
+    </message>
+    <message>
+        <source>nested deeper than %1 levels; flatten it</source>
+        <translation>%1단계보다 깊습니다. 얕게 만드십시오</translation>
+    </message>
+    <message>
+        <source>empty; it needs JSON text</source>
+        <translation>비어 있습니다. JSON이 필요합니다</translation>
+    </message>
+    <message>
+        <source>no signal was sent to process %1: %2</source>
+        <translation>프로세스 %1에 신호를 보내지 않았습니다: %2</translation>
+    </message>
+    <message>
+        <source>that is no run&apos;s process</source>
+        <translation>실행의 프로세스가 아닙니다</translation>
+    </message>
+    <message>
+        <source>it belongs to host %1; stop it there</source>
+        <translation>호스트 %1의 것입니다. 그곳에서 멈추십시오</translation>
+    </message>
+    <message>
+        <source>the machine was started anew since</source>
+        <translation>그 뒤로 컴퓨터가 다시 시작되었습니다</translation>
+    </message>
+    <message>
+        <source>it has ended</source>
+        <translation>이미 끝났습니다</translation>
+    </message>
+    <message>
+        <source>%1: is a symbolic link; nothing was removed, neither it nor the run that it leads to</source>
+        <translation>%1: 심볼릭 링크입니다. 링크도 그것이 가리키는 실행도 지우지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1: is no run directory; nothing was removed</source>
+        <translation>%1: 실행 폴더가 아닙니다. 아무것도 지우지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1: still runs; stop it first</source>
+        <translation>%1: 아직 실행 중입니다. 먼저 멈추십시오</translation>
+    </message>
+    <message>
+        <source>%1: cannot be removed (%2)</source>
+        <translation>%1: 지울 수 없습니다(%2)</translation>
+    </message>
+    <message>
+        <source>%1: no trash folder can take it; delete it instead</source>
+        <translation>%1: 옮길 휴지통이 없습니다. 대신 지우십시오</translation>
+    </message>
+    <message>
+        <source>%1 is not running (%2); there is nothing to stop</source>
+        <translation>%1은(는) 실행 중이 아닙니다(%2). 멈출 것이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be made (%2)</source>
+        <translation>%1: 만들 수 없습니다(%2)</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read (%2)</source>
+        <translation>%1: 읽을 수 없습니다(%2)</translation>
+    </message>
+    <message>
+        <source>%1: cannot be locked (%2)</source>
+        <translation>%1: 잠글 수 없습니다(%2)</translation>
+    </message>
+    <message>
+        <source>%1: another process writes this run; wait for it or choose a new directory</source>
+        <translation>%1: 다른 프로세스가 이 실행을 쓰고 있습니다. 기다리거나 새 폴더를 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: %2 failed (%3); what was there before is kept, free some space or choose another folder</source>
+        <translation>%1: %2에 실패했습니다(%3). 있던 것은 그대로입니다. 공간을 비우거나 다른 폴더를 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: is no regular file</source>
+        <translation>%1: 일반 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: is above %2 bytes, which is all that is read of it</source>
+        <translation>%1: 읽는 한도 %2바이트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>%1: is no object</source>
+        <translation>%1: 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1: has no &quot;status&quot;</source>
+        <translation>%1: &quot;status&quot;가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: there is no such configuration file</source>
+        <translation>%1: 그런 설정 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>cannot start %1 for %2: %3</source>
+        <translation>%2의 %1을(를) 시작할 수 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>the session %1 cannot be read (%2); open another one, or go on and a new one is saved</source>
+        <translation>세션 %1을(를) 읽을 수 없습니다(%2). 다른 것을 열거나, 그대로 두면 새로 저장됩니다</translation>
+    </message>
+    <message>
+        <source>the session %1 %2; open another one, or go on and a new one is saved</source>
+        <translation>세션 %1: %2. 다른 것을 열거나, 그대로 두면 새로 저장됩니다</translation>
+    </message>
+    <message>
+        <source>is larger than 16 MiB</source>
+        <translation>16 MiB보다 큽니다</translation>
+    </message>
+    <message>
+        <source>is no plain file</source>
+        <translation>일반 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>is no JSON object</source>
+        <translation>JSON 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>is no JSON (%1 at byte %2)</source>
+        <translation>JSON이 아닙니다(바이트 %2: %1)</translation>
+    </message>
+    <message>
+        <source>was not written by Jordanscope</source>
+        <translation>Jordanscope가 쓴 것이 아닙니다</translation>
+    </message>
+    <message>
+        <source>has version %1 and this program knows version %2</source>
+        <translation>버전 %1이며 이 프로그램이 아는 버전은 %2입니다</translation>
+    </message>
+    <message>
+        <source>cannot write the session %1: %2; choose another folder</source>
+        <translation>세션 %1을(를) 쓸 수 없습니다: %2. 다른 폴더를 고르십시오</translation>
+    </message>
+    <message>
+        <source>neither config.json nor request.json is there</source>
+        <translation>config.json도 request.json도 없습니다</translation>
+    </message>
+    <message>
+        <source>taken out of the queue</source>
+        <translation>대기열에서 뺐습니다</translation>
+    </message>
+    <message>
+        <source>writing</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>replacing</source>
+        <translation>바꾸기</translation>
+    </message>
+</context>
+<context>
     <name>CursorReading</name>
     <message>
         <source>%1 tokens</source>
@@ -1816,6 +2254,13 @@ line %1: %2</source>
     </message>
 </context>
 <context>
+    <name>jordanscope::views::FormHistory</name>
+    <message>
+        <source>Preset</source>
+        <translation>프리셋</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::LandscapePanel</name>
     <message>
         <source>map</source>
@@ -1875,6 +2320,41 @@ line %1: %2</source>
     <message>
         <source>MSE %1 at ω = %2, γ = %3</source>
         <translation>ω = %2, γ = %3에서 MSE %1</translation>
+    </message>
+</context>
+<context>
+    <name>jordanscope::views::LaunchButton</name>
+    <message>
+        <source>Launch again</source>
+        <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>This run has just been launched. Launch another one with the same settings?</source>
+        <translation>이 실행은 방금 시작되었습니다. 같은 설정으로 하나 더 시작할까요?</translation>
+    </message>
+    <message>
+        <source>These %1 runs have just been launched. Launch them once more?</source>
+        <translation>이 실행 %1개는 방금 시작되었습니다. 한 번 더 시작할까요?</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Launching …</source>
+        <translation>시작하는 중 …</translation>
+    </message>
+    <message>
+        <source>Launch again …</source>
+        <translation>다시 시작 …</translation>
+    </message>
+    <message>
+        <source>Launch 1 run</source>
+        <translation>실행 1개 시작</translation>
+    </message>
+    <message>
+        <source>Launch %1 runs</source>
+        <translation>실행 %1개 시작</translation>
     </message>
 </context>
 <context>
@@ -2028,6 +2508,14 @@ Free software under the GNU General Public License, version 3 or later. Built wi
         <translation>커널을 보고, 맞추고, 커널로 학습합니다: Jordan-RoPE 작업대 (arXiv 2605.04217).
 
 GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨어입니다. Qt %1로 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>The session %1 cannot be read yet: its folder does not answer.</source>
+        <translation>세션 %1을(를) 아직 읽을 수 없습니다: 폴더가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The session can be read now. Your changes were kept: open it from the menu.</source>
+        <translation>이제 세션을 읽을 수 있습니다. 변경한 내용은 그대로 두었으니 메뉴에서 여십시오.</translation>
     </message>
 </context>
 <context>
@@ -2891,18 +3379,6 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         <translation>config.json에서…</translation>
     </message>
     <message>
-        <source>Launch 1 run</source>
-        <translation>실행 1개 시작</translation>
-    </message>
-    <message>
-        <source>Launch %1 runs</source>
-        <translation>실행 %1개 시작</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>시작</translation>
-    </message>
-    <message>
         <source>The settings of %1 stand in the form: change them and launch.</source>
         <translation>%1의 설정이 양식에 있습니다. 고쳐서 시작하세요.</translation>
     </message>
@@ -2923,36 +3399,16 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
         <translation>%1을(를) 설정으로 읽을 수 없습니다</translation>
     </message>
     <message>
-        <source>1 running goes on</source>
-        <translation>진행 중인 1개는 계속됩니다</translation>
-    </message>
-    <message>
-        <source>%1 running go on</source>
-        <translation>진행 중인 %1개는 계속됩니다</translation>
-    </message>
-    <message>
-        <source>1 queued waits until Jordanscope opens again</source>
-        <translation>대기 중인 1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
-    </message>
-    <message>
-        <source>%1 queued wait until Jordanscope opens again</source>
-        <translation>대기 중인 %1개는 Jordanscope를 다시 열 때까지 기다립니다</translation>
-    </message>
-    <message>
-        <source>Close Jordanscope</source>
-        <translation>Jordanscope 닫기</translation>
-    </message>
-    <message>
-        <source>Close, runs go on</source>
-        <translation>닫기, 실행은 계속</translation>
-    </message>
-    <message>
-        <source>Stop the runs and close</source>
-        <translation>실행을 멈추고 닫기</translation>
-    </message>
-    <message>
         <source>There are no settings to paste: copy the text of a config.json first.</source>
         <translation>붙여넣을 설정이 없습니다. 먼저 config.json의 내용을 복사하세요.</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>복제</translation>
+    </message>
+    <message>
+        <source>Send to Train</source>
+        <translation>학습으로 보내기</translation>
     </message>
 </context>
 </TS>

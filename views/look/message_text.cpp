@@ -11,7 +11,7 @@ QString messageText(const Message& message) {
 
 QString messageText(const std::exception& error) {
     if (const auto* known = dynamic_cast<const MessageError*>(&error)) return messageText(known->message());
-    return QString::fromUtf8(error.what());
+    return messageText(std::string(error.what()));
 }
 
 }  // namespace jordanscope::views

@@ -1,0 +1,185 @@
+#include <vector>
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include "views/look/message_text.h"
+
+namespace jordanscope::views {
+namespace {
+
+/// What the core says in English, with its values left open. The first that fits counts, so the longer stands
+/// before the shorter; what stands for a place is looked up in turn ("give a whole number from 1 to 9").
+constexpr const char* kSentences[] = {
+    QT_TRANSLATE_NOOP("Core", "%1 is %2; give %3"),
+    QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2: a head has %3 dimensions"),
+    QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2"),
+    QT_TRANSLATE_NOOP("Core", "a whole number of at least %1"),
+    QT_TRANSLATE_NOOP("Core", "a number above %1 and at most %2"),
+    QT_TRANSLATE_NOOP("Core", "a number above %1 and below %2"),
+    QT_TRANSLATE_NOOP("Core", "a number of at least %1 and at most %2"),
+    QT_TRANSLATE_NOOP("Core", "a number of at least %1 and below %2"),
+    QT_TRANSLATE_NOOP("Core", "a number within position.eta_max, which is %1"),
+    QT_TRANSLATE_NOOP("Core", "a number above %1"),
+    QT_TRANSLATE_NOOP("Core", "a number of at least %1"),
+    QT_TRANSLATE_NOOP("Core", "a list of lengths in tokens, as [1024, 2048]"),
+    QT_TRANSLATE_NOOP("Core", "a text in quotes"),
+    QT_TRANSLATE_NOOP("Core", "a text without zero bytes"),
+    QT_TRANSLATE_NOOP("Core", "true or false"),
+    QT_TRANSLATE_NOOP("Core", "an object of its keys, in braces"),
+    QT_TRANSLATE_NOOP("Core", "an object of keys, in braces"),
+    QT_TRANSLATE_NOOP("Core", "at least one length in tokens"),
+    QT_TRANSLATE_NOOP("Core", "%1, which stands before it too"),
+    QT_TRANSLATE_NOOP("Core", "each length once"),
+    QT_TRANSLATE_NOOP("Core", "one of %1"),
+    QT_TRANSLATE_NOOP("Core", "%1, which preset %2 is for, or another preset"),
+    QT_TRANSLATE_NOOP("Core", "a divisor of model.d_model, which is %1"),
+    QT_TRANSLATE_NOOP("Core", "\"absolute\": only the exact variants can be anchored, and %1 is none"),
+    QT_TRANSLATE_NOOP("Core", "%1 (%2) is no key; did you mean %3?"),
+    QT_TRANSLATE_NOOP("Core", "%1 (%2) is no key; there are %3"),
+    QT_TRANSLATE_NOOP("Core",
+                      "model.d_model is %1 and model.heads %2, so a head has %3 dimensions; method %4 needs "
+                      "a multiple of %5, as d_model %6"),
+    QT_TRANSLATE_NOOP("Core", "method is %1: %2"),
+    QT_TRANSLATE_NOOP("Core", "method '%1': %2"),
+    QT_TRANSLATE_NOOP("Core", "unknown method '%1'; known are %2 and the names that start with jordan_"),
+    QT_TRANSLATE_NOOP("Core", "order %1 is not one of 2..5"),
+    QT_TRANSLATE_NOOP("Core", "'%1' was not understood"),
+    QT_TRANSLATE_NOOP("Core", "a method of the probe only, it cannot be trained"),
+    QT_TRANSLATE_NOOP("Core", "needs _cCCC (gamma starts at (CCC/100)/L) where it has '%1'"),
+    QT_TRANSLATE_NOOP("Core", "gate %1 is above its largest value %2"),
+    QT_TRANSLATE_NOOP("Core", "order %1 needs exactly %2 gates _gGGG, %3 are named"),
+    QT_TRANSLATE_NOOP("Core", "eta starts at %1, above its largest value %2; raise position.eta_max"),
+    QT_TRANSLATE_NOOP("Core", "'jordan_' needs a variant after it"),
+    QT_TRANSLATE_NOOP("Core", "'_alibi' goes with rope and the jordan methods only"),
+    QT_TRANSLATE_NOOP("Core", "head dimension %1 does not suit method '%2': it must be a multiple of %3"),
+    QT_TRANSLATE_NOOP("Core", "training context %1 must be at least 1 token"),
+    QT_TRANSLATE_NOOP("Core", "the configuration: %1"),
+    QT_TRANSLATE_NOOP("Core", "seeds: %1 is none; write whole numbers from 0, as 0, 1, 2 or 0-4"),
+    QT_TRANSLATE_NOOP("Core", "seeds: %1 is too large; seeds go from 0 to %2"),
+    QT_TRANSLATE_NOOP("Core", "seeds: more than 1000 at once; launch them in parts"),
+    QT_TRANSLATE_NOOP("Core", "seeds: none; write at least one, as 0"),
+    QT_TRANSLATE_NOOP("Core", "methods: none chosen; check at least one"),
+    QT_TRANSLATE_NOOP("Core", "bytes.train_file: none; choose a file to train on"),
+    QT_TRANSLATE_NOOP("Core", "%1: \"%2\" is not a file; name a text file"),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1: the text \"%2\" has %3 bytes for this, but length %4 needs at least %5: use a "
+                      "longer text or a shorter length"),
+    QT_TRANSLATE_NOOP("Core", "%1: no text file is given; name one"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot read \"%2\": %3"),
+    QT_TRANSLATE_NOOP("Core", "%1 begins with a zero; write %2"),
+    QT_TRANSLATE_NOOP("Core", "%1 is no whole number"),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1 mixes commas and blanks; separate the numbers by one or the other, and write no "
+                      "comma within a number"),
+    QT_TRANSLATE_NOOP("Core", "%1 is taken as %2 and %3; for one number leave the comma out"),
+    QT_TRANSLATE_NOOP("Core", "a number is missing"),
+    QT_TRANSLATE_NOOP("Core", "%1 is too large"),
+    QT_TRANSLATE_NOOP("Core", "not valid JSON: it ends too early, at %1"),
+    QT_TRANSLATE_NOOP("Core", "not valid JSON at %1: check the commas, quotes and braces there"),
+    QT_TRANSLATE_NOOP("Core", "not valid JSON (%1)"),
+    QT_TRANSLATE_NOOP("Core", "line %1, column %2"),
+    QT_TRANSLATE_NOOP("Core", "key %1 stands twice; keep one of them"),
+    QT_TRANSLATE_NOOP("Core", "%1 is %2, which no number can hold; give a smaller one"),
+    QT_TRANSLATE_NOOP("Core", "nested deeper than %1 levels; flatten it"),
+    QT_TRANSLATE_NOOP("Core", "empty; it needs JSON text"),
+    QT_TRANSLATE_NOOP("Core", "no signal was sent to process %1: %2"),
+    QT_TRANSLATE_NOOP("Core", "that is no run's process"),
+    QT_TRANSLATE_NOOP("Core", "it belongs to host %1; stop it there"),
+    QT_TRANSLATE_NOOP("Core", "the machine was started anew since"),
+    QT_TRANSLATE_NOOP("Core", "it has ended"),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1: is a symbolic link; nothing was removed, neither it nor the run that it leads to"),
+    QT_TRANSLATE_NOOP("Core", "%1: is no run directory; nothing was removed"),
+    QT_TRANSLATE_NOOP("Core", "%1: still runs; stop it first"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot be removed (%2)"),
+    QT_TRANSLATE_NOOP("Core", "%1: no trash folder can take it; delete it instead"),
+    QT_TRANSLATE_NOOP("Core", "%1 is not running (%2); there is nothing to stop"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot be made (%2)"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot be read (%2)"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot be locked (%2)"),
+    QT_TRANSLATE_NOOP("Core", "%1: another process writes this run; wait for it or choose a new directory"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "%1: %2 failed (%3); what was there before is kept, free some space or choose another folder"),
+    QT_TRANSLATE_NOOP("Core", "%1: is no regular file"),
+    QT_TRANSLATE_NOOP("Core", "%1: is above %2 bytes, which is all that is read of it"),
+    QT_TRANSLATE_NOOP("Core", "%1: is no object"),
+    QT_TRANSLATE_NOOP("Core", "%1: has no \"status\""),
+    QT_TRANSLATE_NOOP("Core", "%1: there is no such configuration file"),
+    QT_TRANSLATE_NOOP("Core", "cannot start %1 for %2: %3"),
+    QT_TRANSLATE_NOOP(
+        "Core", "the session %1 cannot be read (%2); open another one, or go on and a new one is saved"),
+    QT_TRANSLATE_NOOP("Core", "the session %1 %2; open another one, or go on and a new one is saved"),
+    QT_TRANSLATE_NOOP("Core", "is larger than 16 MiB"),
+    QT_TRANSLATE_NOOP("Core", "is no plain file"),
+    QT_TRANSLATE_NOOP("Core", "is no JSON object"),
+    QT_TRANSLATE_NOOP("Core", "is no JSON (%1 at byte %2)"),
+    QT_TRANSLATE_NOOP("Core", "was not written by Jordanscope"),
+    QT_TRANSLATE_NOOP("Core", "has version %1 and this program knows version %2"),
+    QT_TRANSLATE_NOOP("Core", "cannot write the session %1: %2; choose another folder"),
+    QT_TRANSLATE_NOOP("Core", "neither config.json nor request.json is there"),
+    QT_TRANSLATE_NOOP("Core", "taken out of the queue"),
+    QT_TRANSLATE_NOOP("Core", "writing"),
+    QT_TRANSLATE_NOOP("Core", "replacing"),
+};
+
+constexpr int kDeepest = 4;
+constexpr qsizetype kLongest = 4000;  // beyond it is somebody's file, not our sentence
+
+struct Sentence {
+    const char* english;
+    QRegularExpression fits;
+    std::vector<int> places;  ///< which value each group of `fits` is
+};
+
+const std::vector<Sentence>& sentences() {
+    static const std::vector<Sentence> all = [] {
+        std::vector<Sentence> made;
+        for (const char* english : kSentences) {
+            Sentence& sentence = made.emplace_back();
+            sentence.english = english;
+            const QString text = QString::fromUtf8(english);
+            QString pattern;
+            for (qsizetype at = 0; at < text.size(); ++at) {
+                if (text[at] == QLatin1Char('%') && at + 1 < text.size() && text[at + 1].isDigit()) {
+                    sentence.places.push_back(text[++at].digitValue());
+                    pattern += QLatin1String("(.+?)");
+                } else {
+                    pattern += QRegularExpression::escape(text.mid(at, 1));
+                }
+            }
+            sentence.fits.setPattern(QRegularExpression::anchoredPattern(pattern));
+            sentence.fits.setPatternOptions(QRegularExpression::DotMatchesEverythingOption);
+        }
+        return made;
+    }();
+    return all;
+}
+
+QString inWords(const QString& english, int depth) {
+    if (depth > kDeepest || english.size() > kLongest) return english;
+    for (const Sentence& sentence : sentences()) {
+        const QRegularExpressionMatch match = sentence.fits.match(english);
+        if (!match.hasMatch()) continue;
+        const QString words = QCoreApplication::translate("Core", sentence.english);
+        std::vector<std::string> values(9);
+        for (std::size_t i = 0; i < sentence.places.size(); ++i)
+            values[static_cast<std::size_t>(sentence.places[i] - 1)] =
+                inWords(match.captured(static_cast<int>(i) + 1), depth + 1).toStdString();
+        return QString::fromStdString(withValues(words.toStdString(), values));
+    }
+    return english;
+}
+
+}  // namespace
+
+QString messageText(const std::string& english) {
+    const QString text = QString::fromStdString(english);
+    // In English each sentence is what it was.
+    static const char* const probe = kSentences[0];
+    if (QCoreApplication::translate("Core", probe) == QLatin1String(probe)) return text;
+    return inWords(text, 0);
+}
+
+}  // namespace jordanscope::views
