@@ -1,15 +1,19 @@
 #include "views/runs/runs_model.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include <QColor>
 
+#include "views/look/message_text.h"
 #include "views/look/number_text.h"
 #include "views/look/quantity_text.h"
 
 namespace jordanscope::views {
 namespace {
+
+constexpr int kRound = 100, kPatience = 2000;  // ms
 
 /// Tooltips take rich text: a name that looks like it must not become it.
 QString plainTip(const QString& text) {
@@ -29,22 +33,32 @@ RunsModel::RunsModel(std::filesystem::path folder, RunsModelOptions options, QOb
       mayLaunch_(options.launches) {
     qRegisterMetaType<RunsPtr>();
     worker_ = new RunsWorker(folder_, options.launches);
-    worker_->moveToThread(&thread_);
+    thread_ = new QThread;
+    worker_->moveToThread(thread_);
     worker_->setJordan(options.jordan);
     connect(worker_, &RunsWorker::snapshotReady, this, &RunsModel::take);
     connect(worker_, &RunsWorker::message, this, &RunsModel::message);
     connect(worker_, &RunsWorker::launched, this, &RunsModel::launched);
-    connect(&thread_, &QThread::started, worker_, &RunsWorker::start);
-    connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);
-    thread_.setObjectName(QStringLiteral("runs"));
-    thread_.start();
+    connect(thread_, &QThread::started, worker_, &RunsWorker::start);
+    connect(thread_, &QThread::finished, worker_, &QObject::deleteLater);
+    thread_->setObjectName(QStringLiteral("runs"));
+    thread_->start();
 }
 
 RunsModel::~RunsModel() {
+    worker_->disconnect(this);
+    const std::shared_ptr<std::atomic<quint64>> steps = worker_->steps();
     QMetaObject::invokeMethod(worker_, &RunsWorker::finish, Qt::QueuedConnection);
-    // The last command may still be writing a small file; everything else is left to the files.
-    QMetaObject::invokeMethod(worker_, [this] { thread_.quit(); }, Qt::QueuedConnection);
-    thread_.wait();
+    QMetaObject::invokeMethod(worker_, [thread = thread_] { thread->quit(); }, Qt::QueuedConnection);
+    // Commands that are still being carried out come to their end, however many they are. A folder that does
+    // not answer is left to itself: the window is not to hang with it.
+    quint64 seen = steps->load();
+    for (int idle = 0; !thread_->wait(kRound) && idle < kPatience; idle += kRound)
+        if (const quint64 now = steps->load(); now != seen) {
+            seen = now;
+            idle = 0;
+        }
+    if (thread_->isFinished()) delete thread_;
 }
 
 template <typename Work>
@@ -239,7 +253,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                                            QString::fromStdString(run.state.message)})
                 // A state such as "failed: ..." has said its message already.
                 if (!problem.isEmpty() && !run.stateText().contains(problem))
-                    tip += QStringLiteral("<br>") + plainTip(problem);
+                    tip += QStringLiteral("<br>") + plainTip(messageText(problem.toStdString()));
             if (run.series->badLines > 0)
                 tip += QStringLiteral("<br>") +
                        tr("unreadable lines in metrics.jsonl: %1").arg(run.series->badLines);

@@ -81,6 +81,7 @@ Q_SIGNALS:
     void updated();
     void settledChanged();
     void message(const QString& text);
+    /// The runs that a launch has made; none where nothing could be, and a message says why.
     void launched(const QStringList& ids);
 
 private:
@@ -95,7 +96,7 @@ private:
     QString folderProblem_, jordan_;
     bool settled_ = false, launches_ = false, mayLaunch_ = true;
     DeviceLimits limits_;
-    QThread thread_;
+    QThread* thread_;  ///< without a parent: a folder that hangs keeps it longer than this
     RunsWorker* worker_;
 };
 

@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
+#include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/runs/run_launch.h"
 
@@ -73,7 +74,7 @@ void RunsWorker::setJordan(const QString& setting) {
 void RunsWorker::findRuns(double now) {
     if (!runsFolder_.poll(now)) return;
     changed_ = true;
-    folderProblem_ = QString::fromStdString(runsFolder_.problem());
+    folderProblem_ = messageText(runsFolder_.problem());
     std::map<QString, Entry> kept;
     for (const auto& directory : runsFolder_.runs()) {
         const QString id = QString::fromStdString(directory.filename().string());
@@ -105,6 +106,7 @@ void RunsWorker::tick() {
     const bool backlog = std::exchange(more_, false);
     bool waiting = false;
     for (auto& [id, entry] : entries_) {
+        ++*steps_;
         changed_ |= entry.reader->poll(now, kBytesPerTick);
         more_ |= entry.reader->more();
         waiting |= waits(entry.reader->latest());
@@ -149,11 +151,12 @@ void RunsWorker::startQueued(double now) {
         return;
     }
     for (const std::string& name : ready) {
+        ++*steps_;
         Entry& entry = entries_.at(QString::fromStdString(name));
         try {
             entry.reader->setLaunched(launchRun(jordan, entry.reader->latest().directory));
         } catch (const std::exception& error) {
-            Q_EMIT message(QString::fromUtf8(error.what()));
+            Q_EMIT message(messageText(error));
         }
         changed_ |= entry.reader->poll(now, kBytesPerTick);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -39,6 +40,9 @@ public:
 
     void start();
     void finish();
+    /// Grows with every run that is looked at or dealt with, for whoever waits: a folder may hang. Any
+    /// thread.
+    std::shared_ptr<std::atomic<quint64>> steps() const { return steps_; }
 
     void setLimits(const DeviceLimits& limits);
     void setJordan(const QString& setting);
@@ -72,6 +76,7 @@ private:
     template <typename Work>
     void each(const QStringList& ids, Work&& work);
 
+    const std::shared_ptr<std::atomic<quint64>> steps_ = std::make_shared<std::atomic<quint64>>(0);
     std::filesystem::path folder_;
     runs::RunsFolder runsFolder_;
     bool mayLaunch_;

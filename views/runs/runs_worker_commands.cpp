@@ -2,6 +2,7 @@
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
+#include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/runs/runs_worker.h"
 
@@ -12,12 +13,13 @@ template <typename Work>
 void RunsWorker::each(const QStringList& ids, Work&& work) {
     for (const QString& id : ids) {
         const auto found = entries_.find(id);
+        ++*steps_;
         if (found == entries_.end()) continue;
         try {
             found->second.reader->wake();
             work(id, *found->second.reader);
         } catch (const std::exception& error) {
-            Q_EMIT message(QString::fromUtf8(error.what()));
+            Q_EMIT message(messageText(error));
         }
     }
     changed_ = true;
@@ -29,6 +31,7 @@ void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
     giveLines();
     std::vector<LineClaim> all = claims();
     for (const LaunchRequest& request : requests) {
+        ++*steps_;
         try {
             const auto directory =
                 runs::queueRun(folder_, request.request, request.config, runs::wallClock());
@@ -40,12 +43,12 @@ void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
             ids << QString::fromStdString(directory.filename().string());
             queuedAs_[ids.back()] = ++nextQueued_;
         } catch (const std::exception& error) {
-            Q_EMIT message(QString::fromUtf8(error.what()));
+            Q_EMIT message(messageText(error));
             break;
         }
     }
     changed_ = true;
-    if (!ids.isEmpty()) Q_EMIT launched(ids);
+    Q_EMIT launched(ids);
     tick();
 }
 

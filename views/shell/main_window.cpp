@@ -1,9 +1,13 @@
 #include "views/shell/main_window.h"
 
+#include <algorithm>
+#include <chrono>
+
 #include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QScreen>
@@ -18,11 +22,13 @@
 #include "core/base/error.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/message_text.h"
 #include "views/runs/runs_model.h"
 #include "views/shell/message_bar.h"
 #include "views/shell/navigation_bar.h"
 #include "views/shell/settings.h"
 #include "views/shell/system_theme.h"
+#include "views/worker/loose_job.h"
 
 /// The icons lie in a static library, whose resources nobody registers but us. The macro needs the global
 /// namespace.
@@ -31,6 +37,12 @@ static void registerResources() {
 }
 
 namespace jordanscope::views {
+namespace {
+
+/// How long a start or a close waits for a disk.
+constexpr std::chrono::seconds kPatience{2};
+
+}  // namespace
 
 MainWindow::MainWindow(WindowOptions options, QWidget* parent)
     : QMainWindow(parent),
@@ -118,8 +130,9 @@ Page& MainWindow::page(const QString& pageId) {
         receiver.receive(what);
     });
     if (QUndoStack* stack = page->undoStack()) undo_->addStack(stack);
-    page->restoreState(waitingStates_.value(pageId).toObject());
-    waitingStates_.remove(pageId);
+    // Without a state of its own a page shows what the models hold, and must not set them back.
+    if (const QJsonValue state = waitingStates_.take(pageId); state.isObject())
+        page->restoreState(state.toObject());
     return *page;
 }
 
@@ -163,10 +176,11 @@ void MainWindow::restoreSession(const Session& session) {
     target_->setSetup(fitSetupFromJson(session.target));
     waitingStates_ = {};
     for (const QString& id : pageIds()) {
-        const QJsonObject state = session.pages.value(id).toObject();
+        const QJsonValue state = session.pages.value(id);
+        if (!state.isObject()) continue;
         const auto made = pages_.find(id);
         if (made != pages_.end()) {
-            made->second->restoreState(state);
+            made->second->restoreState(state.toObject());
         } else {
             waitingStates_[id] = state;
         }
@@ -176,29 +190,73 @@ void MainWindow::restoreSession(const Session& session) {
 
 void MainWindow::loadSessionFile() {
     const bool asked = !options_.session.isEmpty();
-    if (sessionPath_.isEmpty() || (!asked && !QFile::exists(sessionPath_))) return;
+    if (sessionPath_.isEmpty()) return;
+    const auto read = [path = sessionPath_, asked, keep = !options_.transient]() -> std::optional<Session> {
+        if (!asked && !QFile::exists(path)) return std::nullopt;
+        try {
+            return readSession(path);
+        } catch (const Error&) {
+            // What could not be read is kept beside the one that will be saved.
+            if (keep && QFileInfo(path).isFile()) {
+                QFile::remove(path + QStringLiteral(".bad"));
+                QFile::copy(path, path + QStringLiteral(".bad"));
+            }
+            throw;
+        }
+    };
+    std::future<std::optional<Session>> answer = startLoose<std::optional<Session>>(read);
+    if (options_.transient || answer.wait_for(kPatience) == std::future_status::ready) {
+        openAtStart(std::move(answer));
+        return;
+    }
+    // The window comes up without it; it opens late where nobody has begun to work meanwhile.
+    sessionAwaited_ = true;
+    tell(tr("The session %1 cannot be read yet: its folder does not answer.").arg(sessionPath_));
+    const auto late = std::make_shared<std::future<std::optional<Session>>>(std::move(answer));
+    deliverLoose<std::optional<Session>>(
+        this, [late] { return late->get(); },
+        [this](std::future<std::optional<Session>> ready) {
+            sessionAwaited_ = false;
+            const QList<QUndoStack*> stacks = undo_->stacks();
+            const bool untouched = std::all_of(stacks.begin(), stacks.end(),
+                                               [](const QUndoStack* stack) { return stack->count() == 0; });
+            if (untouched) {
+                openAtStart(std::move(ready));
+            } else {
+                sessionPath_.clear();
+                tell(tr("The session can be read now. Your changes were kept: open it from the menu."));
+            }
+        });
+}
+
+void MainWindow::openAtStart(std::future<std::optional<Session>> read) {
     try {
-        restoreSession(readSession(sessionPath_));
+        if (const std::optional<Session> session = read.get()) restoreSession(*session);
     } catch (const Error& error) {
         if (options_.transient) throw;  // a picture of something else would be a lie
-        // What could not be read is kept beside the one that will be saved.
-        if (QFile::exists(sessionPath_)) {
-            QFile::remove(sessionPath_ + QStringLiteral(".bad"));
-            QFile::copy(sessionPath_, sessionPath_ + QStringLiteral(".bad"));
-        }
-        tell(QString::fromStdString(error.what()));
+        tell(messageText(error));
     }
 }
 
 void MainWindow::saveForNextStart() {
     if (options_.transient) return;
     storeGeometry(saveGeometry());
-    if (sessionPath_.isEmpty()) return;
-    try {
-        writeSession(sessionPath_, session());
-    } catch (const Error& error) {
-        qWarning("%s", error.what());
+    if (!sessionPath_.isEmpty() && !sessionAwaited_) {
+        auto written = startLoose<bool>([path = sessionPath_, session = session()] {
+            writeSession(path, session);
+            return true;
+        });
+        try {
+            if (written.wait_for(kPatience) == std::future_status::ready)
+                written.get();
+            else
+                qWarning("the session %s was not saved: its folder does not answer",
+                         qPrintable(sessionPath_));
+        } catch (const Error& error) {
+            qWarning("%s", error.what());
+        }
     }
+    if (!flushSettings(kPatience)) qWarning("the settings were not saved: their folder does not answer");
 }
 
 void MainWindow::setThemeChoice(ThemeChoice choice) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
@@ -59,7 +60,8 @@ public:
     void restoreSession(const Session& session);
 
     void setThemeChoice(ThemeChoice choice);
-    /// Where the window stood and its session, as a close does but without a question.
+    /// Where the window stood and its session, as a close does but without a question. Waits for the disk two
+    /// seconds at most.
     void saveForNextStart();
     void tell(const QString& message);
 
@@ -78,6 +80,7 @@ private:
     void chooseRunsFolder();
     void aboutJordanscope();
     void loadSessionFile();
+    void openAtStart(std::future<std::optional<Session>> read);
     void restoreGeometryFromSettings();
     QString runsFolder() const;
 
@@ -96,6 +99,7 @@ private:
     std::map<QString, Page*> pages_;
     QJsonObject waitingStates_;  // of pages not yet made
     QString sessionPath_;
+    bool sessionAwaited_ = false;  // its file has not answered yet, so it must not be written over
     bool shown_ = false;
 };
 

@@ -6,9 +6,11 @@
 
 #include "core/base/error.h"
 #include "core/runs/text/build.h"
+#include "views/look/message_text.h"
 #include "views/shell/main_window.h"
 #include "views/shell/navigation_bar.h"
 #include "views/shell/settings.h"
+#include "views/worker/loose_job.h"
 
 namespace jordanscope::views {
 
@@ -41,7 +43,9 @@ void MainWindow::makeMenu() {
 }
 
 void MainWindow::fillMenu() {
+    // clear() takes the entries only; the menus below them would be kept, three more at every opening.
     menu_->clear();
+    qDeleteAll(menu_->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     Page* shown = currentPage().isEmpty() ? nullptr : &page(currentPage());
     menu_->addAction(findChild<QAction*>(QStringLiteral("menu.open")));
     menu_->addAction(findChild<QAction*>(QStringLiteral("menu.save")));
@@ -87,11 +91,15 @@ void MainWindow::fillMenu() {
 void MainWindow::openSession() {
     const QString path = QFileDialog::getOpenFileName(this, tr("Open session"), {}, tr("Sessions (*.json)"));
     if (path.isEmpty()) return;
-    try {
-        restoreSession(readSession(path));
-    } catch (const Error& error) {
-        tell(QString::fromStdString(error.what()));
-    }
+    deliverLoose<Session>(
+        this, [path] { return readSession(path); },
+        [this](std::future<Session> read) {
+            try {
+                restoreSession(read.get());
+            } catch (const Error& error) {
+                tell(messageText(error));
+            }
+        });
 }
 
 void MainWindow::saveSessionAs() {
@@ -99,11 +107,19 @@ void MainWindow::saveSessionAs() {
                                                 tr("Sessions (*.json)"));
     if (path.isEmpty()) return;
     if (!path.endsWith(QLatin1String(".json"))) path += QStringLiteral(".json");
-    try {
-        writeSession(path, session());
-    } catch (const Error& error) {
-        tell(QString::fromStdString(error.what()));
-    }
+    deliverLoose<bool>(
+        this,
+        [path, session = session()] {
+            writeSession(path, session);
+            return true;
+        },
+        [this](std::future<bool> written) {
+            try {
+                written.get();
+            } catch (const Error& error) {
+                tell(messageText(error));
+            }
+        });
 }
 
 void MainWindow::chooseRunsFolder() {

@@ -32,6 +32,8 @@ QJsonObject part(const QJsonObject& root, const char* name, const QString& path)
 }  // namespace
 
 Session readSession(const QString& path) {
+    // Opening a pipe would wait for whoever writes to it.
+    if (const QFileInfo info(path); info.exists() && !info.isFile()) fail(path, "is no plain file");
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) fail(path, "cannot be read (" + file.errorString() + ")");
     // A device or a pipe has no size to trust.

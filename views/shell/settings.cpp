@@ -1,5 +1,13 @@
 #include "views/shell/settings.h"
 
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
@@ -9,17 +17,66 @@ namespace {
 
 constexpr int kVersion = 1;
 
+/// Writes in the order in which things were stored. Never destroyed: a disk that hangs would keep its thread.
+class Writer {
+public:
+    static Writer& instance() {
+        static auto* writer = new Writer;
+        return *writer;
+    }
+
+    void store(const QString& key, const QVariant& value) {
+        const std::lock_guard lock(mutex_);
+        recent_[key] = value;
+        waiting_.emplace_back(key, value);
+        if (!std::exchange(writing_, true)) std::thread([this] { write(); }).detach();
+    }
+
+    std::optional<QVariant> recent(const QString& key) {
+        const std::lock_guard lock(mutex_);
+        const auto found = recent_.find(key);
+        return found == recent_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    bool flush(std::chrono::milliseconds patience) {
+        std::unique_lock lock(mutex_);
+        return written_.wait_for(lock, patience, [this] { return !writing_; });
+    }
+
+private:
+    void write() {
+        std::unique_lock lock(mutex_);
+        while (!waiting_.empty()) {
+            const auto changes = std::exchange(waiting_, {});
+            lock.unlock();
+            {
+                QSettings settings;
+                if (settings.value(QStringLiteral("version"), kVersion).toInt() != kVersion) settings.clear();
+                settings.setValue(QStringLiteral("version"), kVersion);
+                for (const auto& [key, value] : changes) settings.setValue(key, value);
+            }
+            lock.lock();
+        }
+        writing_ = false;
+        written_.notify_all();
+    }
+
+    std::mutex mutex_;  // guards all below
+    std::condition_variable written_;
+    std::map<QString, QVariant> recent_;
+    std::vector<std::pair<QString, QVariant>> waiting_;
+    bool writing_ = false;
+};
+
 QVariant stored(const char* key) {
+    if (const auto recent = Writer::instance().recent(QLatin1String(key))) return *recent;
     const QSettings settings;
     if (settings.value(QStringLiteral("version"), kVersion).toInt() != kVersion) return {};
     return settings.value(QLatin1String(key));
 }
 
 void store(const char* key, const QVariant& value) {
-    QSettings settings;
-    if (settings.value(QStringLiteral("version"), kVersion).toInt() != kVersion) settings.clear();
-    settings.setValue(QStringLiteral("version"), kVersion);
-    settings.setValue(QLatin1String(key), value);
+    Writer::instance().store(QLatin1String(key), value);
 }
 
 }  // namespace
@@ -56,6 +113,10 @@ QByteArray storedGeometry() {
 }
 void storeGeometry(const QByteArray& geometry) {
     store("geometry", geometry);
+}
+
+bool flushSettings(std::chrono::milliseconds patience) {
+    return Writer::instance().flush(patience);
 }
 
 QString defaultSessionPath() {

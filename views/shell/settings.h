@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 #include <QByteArray>
 #include <QString>
 
@@ -8,7 +10,8 @@
 namespace jordanscope::views {
 
 /// What outlives a session: kept with QSettings under a version; values of another version or kind count as
-/// not set.
+/// not set. Storing waits for no disk: a thread of its own writes, and what was stored is read back from
+/// memory. GUI thread only.
 ThemeChoice storedTheme();
 void storeTheme(ThemeChoice choice);
 QString storedLanguage();  // "en", "ko" or empty for the desktop's
@@ -18,6 +21,9 @@ void storeRunsFolder(const QString& folder);
 QString storedJordan();  // where the program `jordan` is, if not beside this one or on PATH
 QByteArray storedGeometry();
 void storeGeometry(const QByteArray& geometry);
+
+/// Waits until everything stored has been written; false where it has not been in time.
+bool flushSettings(std::chrono::milliseconds patience);
 
 /// session.json in the user's data folder.
 QString defaultSessionPath();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
@@ -30,6 +31,13 @@ inline std::string failureText(const std::exception_ptr& failure) {
     }
 }
 
+/// What the destructor does with a job that is still running.
+enum class Leaving {
+    Wait,   // stops it and waits: the job may look at what belongs to its maker
+    LetGo,  // stops it, waits a moment at most and leaves it to itself: for jobs that touch files, which may
+            // hang for as long as a share is stalled. Such a job captures nothing that can go before it
+};
+
 /// What becomes of a job that is running when a newer one is submitted.
 enum class Stale {
     Cancel,  // its stop token is set and its result dropped: only the newest is ever delivered
@@ -40,7 +48,7 @@ enum class Stale {
 /// Slider-driven work: one worker thread, the newest value wins. All members are called in the thread that
 /// made it (the GUI's), and the callbacks run there, from its event loop; only the job runs in the worker,
 /// with subnormals flushed to zero. A job gets copies and the worker's own `State` (caches), so nothing is
-/// shared. The destructor stops the job, waits for it, and nothing is delivered afterwards.
+/// shared. The destructor stops the job, waits for it (Leaving), and nothing is delivered afterwards.
 template <typename Input, typename Output, typename State = std::monostate>
 class NewestWins {
 public:
@@ -49,22 +57,34 @@ public:
     /// Gets what the job threw. A cancelled job may throw or return anything: it is not heard.
     using Failed = std::function<void(std::exception_ptr)>;
 
-    NewestWins(Job job, Deliver deliver, Failed failed, Stale stale = Stale::Cancel)
-        : job_(std::move(job)),
-          deliver_(std::move(deliver)),
+    NewestWins(Job job, Deliver deliver, Failed failed, Stale stale = Stale::Cancel,
+               Leaving leaving = Leaving::Wait)
+        : deliver_(std::move(deliver)),
           failed_(std::move(failed)),
           stale_(stale),
-          inbox_(std::make_unique<QObject>()),
-          thread_([this](std::stop_token stop) { work(stop); }) {}
+          leaving_(leaving),
+          core_(std::make_shared<Core>()),
+          inbox_(std::make_unique<QObject>()) {
+        core_->job = std::move(job);
+        core_->inbox = inbox_.get();
+        thread_ = std::jthread([this, core = core_](std::stop_token stop) {
+            work(*core, stop, [this](const std::shared_ptr<Answer>& answer) { receive(*answer); });
+        });
+    }
 
     ~NewestWins() {
-        {
-            const std::lock_guard lock(mutex_);
-            running_.request_stop();
-            pending_.reset();
-        }
         thread_.request_stop();
-        thread_.join();
+        {
+            std::unique_lock lock(core_->mutex);
+            core_->running.request_stop();
+            core_->pending.reset();
+            core_->inbox = nullptr;  // what is answered from now on goes nowhere
+            if (leaving_ == Leaving::LetGo) {
+                core_->ended.wait_for(lock, kGrace, [this] { return core_->over; });
+                if (!core_->over) thread_.detach();
+            }
+        }
+        if (thread_.joinable()) thread_.join();
         inbox_.reset();  // takes undelivered results with it
     }
 
@@ -74,12 +94,12 @@ public:
     void submit(Input input) {
         const bool was = settled();
         {
-            const std::lock_guard lock(mutex_);
-            pending_ = std::move(input);
-            ++submitted_;
-            if (stale_ == Stale::Cancel) running_.request_stop();
+            const std::lock_guard lock(core_->mutex);
+            core_->pending = std::move(input);
+            core_->submitted = ++submitted_;
+            if (stale_ == Stale::Cancel) core_->running.request_stop();
         }
-        wake_.notify_one();
+        core_->wake.notify_one();
         if (was && settledChanged_) settledChanged_(false);
     }
 
@@ -87,10 +107,10 @@ public:
     void cancel() {
         const bool was = settled();
         {
-            const std::lock_guard lock(mutex_);
-            pending_.reset();
-            ++submitted_;
-            running_.request_stop();
+            const std::lock_guard lock(core_->mutex);
+            core_->pending.reset();
+            core_->submitted = ++submitted_;
+            core_->running.request_stop();
         }
         answered_ = submitted_;
         if (!was && settledChanged_) settledChanged_(true);
@@ -103,34 +123,52 @@ public:
     void onSettledChanged(std::function<void(bool)> told) { settledChanged_ = std::move(told); }
 
 private:
+    static constexpr std::chrono::milliseconds kGrace{1000};
+
     struct Answer {
-        unsigned long long serial;
+        unsigned long long serial = 0;
         std::optional<Output> output;
         std::exception_ptr failure;
     };
 
-    void work(std::stop_token stop) {
+    /// What the two threads share; it lives as long as the later of them.
+    struct Core {
+        Job job;
+        std::mutex mutex;  // guards all below
+        std::condition_variable_any wake, ended;
+        std::optional<Input> pending;
+        std::stop_source running;
+        unsigned long long submitted = 0;
+        QObject* inbox = nullptr;  // null once the owner has gone
+        bool over = false;
+    };
+
+    /// In the worker. `receive` runs in the owner's thread and only while the owner is there.
+    static void work(Core& core, std::stop_token stop,
+                     const std::function<void(const std::shared_ptr<Answer>&)>& receive) {
         const kernel::FlushToZero flush;
         State state{};
-        std::unique_lock lock(mutex_);
-        while (wake_.wait(lock, stop, [this] { return pending_.has_value(); })) {
-            const Input input = std::move(*pending_);
-            pending_.reset();
-            running_ = std::stop_source();
-            const std::stop_token token = running_.get_token();
+        std::unique_lock lock(core.mutex);
+        while (core.wake.wait(lock, stop, [&] { return core.pending.has_value(); })) {
+            const Input input = std::move(*core.pending);
+            core.pending.reset();
+            core.running = std::stop_source();
+            const std::stop_token token = core.running.get_token();
             auto answer = std::make_shared<Answer>();
-            answer->serial = submitted_;
+            answer->serial = core.submitted;
             lock.unlock();
             try {
-                answer->output.emplace(job_(input, state, token));
+                answer->output.emplace(core.job(input, state, token));
             } catch (...) {
                 answer->failure = std::current_exception();
             }
-            if (!token.stop_requested())
-                QMetaObject::invokeMethod(
-                    inbox_.get(), [this, answer] { receive(*answer); }, Qt::QueuedConnection);
             lock.lock();
+            if (core.inbox && !token.stop_requested())
+                QMetaObject::invokeMethod(
+                    core.inbox, [receive, answer] { receive(answer); }, Qt::QueuedConnection);
         }
+        core.over = true;
+        core.ended.notify_all();
     }
 
     void receive(Answer& answer) {
@@ -146,21 +184,16 @@ private:
         if (newest && settled() && settledChanged_) settledChanged_(true);
     }
 
-    Job job_;
     Deliver deliver_;
     Failed failed_;
     std::function<void(bool)> settledChanged_;
     Stale stale_;
-
-    std::mutex mutex_;  // guards pending_, running_, and submitted_ where the worker reads it
-    std::condition_variable_any wake_;
-    std::optional<Input> pending_;
-    std::stop_source running_;
-    unsigned long long submitted_ = 0;  // written in the GUI thread only
-    unsigned long long answered_ = 0;   // GUI thread only
-
+    Leaving leaving_;
+    unsigned long long submitted_ = 0;
+    unsigned long long answered_ = 0;
+    std::shared_ptr<Core> core_;
     std::unique_ptr<QObject> inbox_;
-    std::jthread thread_;  // last: starts when all else stands
+    std::jthread thread_;
 };
 
 }  // namespace jordanscope::views

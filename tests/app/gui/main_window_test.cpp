@@ -1,21 +1,27 @@
 #include "views/shell/main_window.h"
 
 #include <algorithm>
+#include <map>
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QComboBox>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QScreen>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
+#include <sys/stat.h>
 
 #include "core/base/error.h"
 #include "tests/support/processor_time.h"
@@ -23,12 +29,44 @@
 #include "views/charts/line_chart.h"
 #include "views/controls/value_slider.h"
 #include "views/kernel_model/parameter_model.h"
+#include "views/kernel_model/target_model.h"
 #include "views/shell/message_bar.h"
 #include "views/shell/session.h"
 #include "views/shell/settings.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
+
+namespace {
+
+/// What the named controls of a page show, in their order.
+QStringList shownBy(const Page& page) {
+    QStringList all;
+    for (const QWidget* widget : page.findChildren<QWidget*>()) {
+        if (widget->objectName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
+        QString value;
+        if (const auto* box = qobject_cast<const QComboBox*>(widget))
+            value = box->currentText();
+        else if (const auto* button = qobject_cast<const QAbstractButton*>(widget);
+                 button && button->isCheckable())
+            value = button->isChecked() ? QStringLiteral("on") : QStringLiteral("off");
+        else if (const auto* line = qobject_cast<const QLineEdit*>(widget))
+            value = line->text();
+        else
+            continue;
+        all << widget->objectName() + QLatin1Char('=') + value;
+    }
+    return all;
+}
+
+/// A splitter's sizes depend on when it was laid out.
+QJsonObject withoutSizes(QJsonObject state) {
+    for (const char* key : {"rows", "columns", "splitter", "upperRow", "lowerRow"})
+        state.remove(QLatin1String(key));
+    return state;
+}
+
+}  // namespace
 
 class MainWindowTest : public QObject {
     Q_OBJECT
@@ -202,6 +240,92 @@ private Q_SLOTS:
         window.restoreSession(sessionOf(whole));
         QCOMPARE(frame(window.session())[QStringLiteral("parameters")], whole[QStringLiteral("parameters")]);
         QCOMPARE(frame(window.session())[QStringLiteral("target")], whole[QStringLiteral("target")]);
+    }
+
+    /// As the program does it: the models first, each page when it is shown, in whatever order.
+    void everyPageComesBackInWhateverOrderTheyAreShown() {
+        const QString path = folder_.filePath(QStringLiteral("order.json"));
+        Session kept;
+        std::map<QString, QStringList> shown;
+        {
+            MainWindow window(options(path));
+            window.show();
+            Parameters wanted = window.parameters().value();
+            wanted.eta = 1.5;
+            wanted.context = 512;
+            wanted.order = 3;
+            window.parameters().set(wanted, {});
+            FitSetup setup = window.target().setup();
+            setup.contexts = ContextChoice::Multiples;
+            setup.precision = kernel::Precision::Float32;
+            setup.numFreqs = 8;
+            setup.targetIndex = 5;
+            window.target().setSetup(setup);
+            for (const QString& id : MainWindow::pageIds()) {
+                window.showPage(id);
+                QTRY_VERIFY_WITH_TIMEOUT(window.page(id).settled(), 60'000);
+            }
+            auto* name = window.page(QStringLiteral("train")).findChild<QLineEdit*>(QStringLiteral("name"));
+            QVERIFY(name);
+            window.showPage(QStringLiteral("train"));
+            name->setFocus();
+            QTest::keyClicks(name, QStringLiteral("night"));
+            for (const QString& id :
+                 {QStringLiteral("explore"), QStringLiteral("fit"), QStringLiteral("train")})
+                shown[id] = shownBy(window.page(id));
+            kept = window.session();
+            window.close();
+        }
+        for (const QString& first : MainWindow::pageIds()) {
+            Session session = kept;
+            session.page = first;
+            writeSession(path, session);
+            MainWindow window(options(path));
+            window.show();
+            QCOMPARE(window.currentPage(), first);
+            QCOMPARE(window.session().pages, kept.pages);
+            QCOMPARE(window.session().target, kept.target);
+            for (qsizetype i = 0; i < MainWindow::pageIds().size(); ++i) {
+                const QString& id = MainWindow::pageIds()[(MainWindow::pageIds().indexOf(first) + 3 * i) % 4];
+                window.showPage(id);
+                QTRY_VERIFY_WITH_TIMEOUT(window.page(id).settled(), 60'000);
+            }
+            // The controls say what is computed.
+            for (const auto& [id, texts] : shown) QCOMPARE(shownBy(window.page(id)), texts);
+            const Session now = window.session();
+            QCOMPARE(now.parameters, kept.parameters);
+            QCOMPARE(now.target, kept.target);
+            for (const QString& id : MainWindow::pageIds())
+                QVERIFY2(withoutSizes(now.pages[id].toObject()) == withoutSizes(kept.pages[id].toObject()),
+                         qPrintable(id + QLatin1Char(' ') +
+                                    QString::fromUtf8(QJsonDocument(now.pages[id].toObject()).toJson())));
+        }
+    }
+
+    void aSessionThatIsAPipeIsRefused() {
+        const QString path = folder_.filePath(QStringLiteral("pipe.json"));
+        QCOMPARE(mkfifo(path.toLocal8Bit().constData(), 0600), 0);
+        MainWindow window(options(path));
+        QVERIFY(window.findChild<MessageBar*>()->text().contains(QStringLiteral("pipe.json")));
+    }
+
+    void theMenuKeepsNothingOfAnOpening() {
+        MainWindow window(options());
+        window.show();
+        auto* menu = window.findChild<QMenu*>(QStringLiteral("menu"));
+        QVERIFY(menu);
+        const auto open = [&] {
+            auto* button = window.findChild<QAbstractButton*>(QStringLiteral("navigation.menu"));
+            QTimer::singleShot(0, &window, [&] {
+                QVERIFY(menu->isVisible());
+                QTest::keyClick(menu, Qt::Key_Escape);
+            });
+            QTest::keyClick(button, Qt::Key_Space);
+            QTRY_VERIFY(!menu->isVisible());
+            return menu->findChildren<QObject*>().size();
+        };
+        const qsizetype once = open();
+        for (int i = 0; i < 5; ++i) QCOMPARE(open(), once);
     }
 
     void theSameMessageCountsUp() {

@@ -24,9 +24,8 @@ struct Outcome {
     QString out, err;
 };
 
-/// The program in a home of its own, without a display.
-Outcome run(const QStringList& arguments, const QTemporaryDir& home, int patience = 240'000) {
-    QProcess process;
+/// A home of its own, without a display.
+QProcessEnvironment environmentIn(const QTemporaryDir& home) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "JORDANSCOPE_RUNS"}) {
         environment.remove(QLatin1String(name));
@@ -35,7 +34,13 @@ Outcome run(const QStringList& arguments, const QTemporaryDir& home, int patienc
          {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"}) {
         environment.insert(QLatin1String(name), home.path());
     }
-    process.setProcessEnvironment(environment);
+    return environment;
+}
+
+/// The program, until it ends.
+Outcome run(const QStringList& arguments, const QTemporaryDir& home, int patience = 240'000) {
+    QProcess process;
+    process.setProcessEnvironment(environmentIn(home));
     process.start(QStringLiteral(JORDANSCOPE_PROGRAM), arguments);
     if (!process.waitForFinished(patience)) {
         process.kill();
@@ -54,6 +59,27 @@ bool catches(qint64 pid, int signal) {
     const qsizetype at = text.indexOf(key);
     const QByteArray mask = text.mid(at + key.size(), text.indexOf('\n', at + 1) - at - key.size()).trimmed();
     return at >= 0 && (mask.toULongLong(nullptr, 16) >> (signal - 1) & 1) != 0;
+}
+
+/// Its own handler stands: until then a request to end would only end it.
+bool catches(qint64 process, int number) {
+    QFile status(QStringLiteral("/proc/%1/status").arg(process));
+    if (!status.open(QIODevice::ReadOnly)) return false;
+    for (const QByteArray& line : status.readAll().split('\n'))
+        if (line.startsWith("SigCgt:"))
+            return (line.mid(7).trimmed().toULongLong(nullptr, 16) >> (number - 1)) & 1;
+    return false;
+}
+
+/// How much of a picture has one of the theme's plain colours.
+double plainShare(const QImage& picture, const Theme& theme) {
+    qint64 plain = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) {
+            const QRgb pixel = picture.pixel(x, y);
+            plain += pixel == theme.window.rgb() || pixel == theme.card.rgb();
+        }
+    return static_cast<double>(plain) / (static_cast<double>(picture.width()) * picture.height());
 }
 
 }  // namespace
@@ -92,7 +118,8 @@ private Q_SLOTS:
         for (const QString& path : expected) {
             pictures[path] = QImage(path);
             QCOMPARE(pictures[path].size(), QSize(1280, 800));
-            QCOMPARE(pictures[path].pixelColor(1, 1), t.window);
+            const double share = plainShare(pictures[path], t);
+            QVERIFY2(share > 0.4, qPrintable(path + QStringLiteral(": %1").arg(share)));
         }
         QVERIFY(pictures[expected[0]] != pictures[expected[1]]);
         // Nothing in them depends on a clock.
@@ -101,6 +128,11 @@ private Q_SLOTS:
     }
 
     void koreanPicturesOrAPlainRefusal() {
+        // Which of the two is right depends on the machine's fonts, so the fonts are asked.
+        QProcess list;
+        list.start(QStringLiteral("fc-list"), {QStringLiteral(":lang=ko")});
+        if (!list.waitForFinished()) QSKIP("fc-list is needed to know which fonts there are");
+        const bool hasFont = !list.readAllStandardOutput().trimmed().isEmpty();
         const QString folder = home_.filePath("korean");
         const Outcome outcome =
             run({"--capture", folder, "--language", "ko", "--runs", home_.filePath("runs")}, home_);
@@ -150,14 +182,12 @@ private Q_SLOTS:
         for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
             const QString session = home_.filePath(QStringLiteral("kept%1.json").arg(number));
             QProcess process;
-            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            QProcessEnvironment environment = environmentIn(home_);
             environment.insert("QT_QPA_PLATFORM", "offscreen");
-            environment.insert("HOME", home_.path());
             process.setProcessEnvironment(environment);
             process.start(QStringLiteral(JORDANSCOPE_PROGRAM),
                           {"--session", session, "--runs", home_.filePath("runs")});
             QVERIFY(process.waitForStarted());
-            // Its own handler stands before the event loop begins; until then the signal only ends it.
             QTRY_VERIFY_WITH_TIMEOUT(catches(process.processId(), number), 60'000);
             kill(static_cast<pid_t>(process.processId()), number);
             QVERIFY(process.waitForFinished(20'000));
@@ -167,6 +197,44 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY(QJsonDocument::fromJson(file.readAll()).object()["parameters"].toObject().size() > 5);
         }
+    }
+
+    void aFolderThatHangsKeepsNoWindow_data() {
+        QTest::addColumn<QString>("runs");
+        QTest::addColumn<QString>("session");
+        QTest::addColumn<QString>("page");
+        const QString stalled = home_.filePath(QStringLiteral("stalled/"));
+        for (const char* page : {"explore", "train", "compare"})
+            QTest::addRow("runs, %s", page) << stalled + "runs" << home_.filePath("s.json") << page;
+        QTest::newRow("session") << home_.filePath("runs") << stalled + "s.json" << "explore";
+    }
+    void aFolderThatHangsKeepsNoWindow() {
+        QFETCH(QString, runs);
+        QFETCH(QString, session);
+        QFETCH(QString, page);
+        const QString folder = home_.filePath(QStringLiteral("stalled/"));
+        if (!session.startsWith(folder)) {
+            QFile file(session);
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(
+                QJsonDocument(QJsonObject{{"format", "jordanscope-session"}, {"version", 1}, {"page", page}})
+                    .toJson());
+        }
+        QProcess process;
+        QProcessEnvironment environment = environmentIn(home_);
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        environment.insert("LD_PRELOAD", STALLED_FOLDER);
+        environment.insert("STALLED_FOLDER", folder);
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(JORDANSCOPE_PROGRAM), {"--session", session, "--runs", runs});
+        QVERIFY(process.waitForStarted());
+        QTRY_VERIFY_WITH_TIMEOUT(catches(process.processId(), SIGTERM), 60'000);
+        kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        const bool ended = process.waitForFinished(60'000);
+        if (!ended) process.kill();
+        QVERIFY2(ended, "it waits for a folder that does not answer");
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 128 + SIGTERM);
     }
 
     void helpAndVersionNeedNoDisplay() {

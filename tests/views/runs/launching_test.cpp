@@ -142,10 +142,9 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(first.rowCount(), 2, 10000);
         RunsModel second(pathOf(folder));
         QTRY_VERIFY_WITH_TIMEOUT(second.settled(), 10000);
-        QTest::qWait(600);
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(second, ShownState::Finished), 2, 60000);
         QVERIFY(first.launches());
         QVERIFY(!second.launches());
-        QTRY_COMPARE_WITH_TIMEOUT(countOf(second, ShownState::Finished), 2, 60000);
     }
 
     void tenMegabytesOfMessagesBlockNothing() {

@@ -1,6 +1,7 @@
 #include "views/shell/system_theme.h"
 
 #include <QDBusConnection>
+#include <QDBusConnectionInterface>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -27,6 +28,16 @@ Q_SIGNALS:
     void SettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
 };
 
+class Listener : public QObject {
+    Q_OBJECT
+
+public:
+    int heard = 0;
+
+public Q_SLOTS:
+    void hear(const QString&, const QString&, const QDBusVariant&) { ++heard; }
+};
+
 class SystemThemeTest : public QObject {
     Q_OBJECT
 
@@ -40,7 +51,9 @@ private Q_SLOTS:
         SystemTheme theme(true);
         QSignalSpy changed(&theme, &SystemTheme::changed);
         theme.ask();
-        QTest::qWait(200);
+        // The bus answers in turn: when this one is here, so is what came of the other.
+        QVERIFY(QDBusConnection::sessionBus().interface()->registeredServiceNames().isValid());
+        QCoreApplication::processEvents();
         QVERIFY(theme.dark());
         QCOMPARE(changed.count(), 0);
     }
@@ -65,9 +78,15 @@ private Q_SLOTS:
         QTRY_VERIFY(!theme.dark());
         tell(1);
         QTRY_VERIFY(theme.dark());
+        // One setting of another kind; whoever listens after the theme hears it after the theme.
+        Listener listener;
+        QVERIFY(bus.connect({}, QStringLiteral("/org/freedesktop/portal/desktop"),
+                            QStringLiteral("org.freedesktop.portal.Settings"),
+                            QStringLiteral("SettingChanged"), &listener,
+                            "1hear(QString,QString,QDBusVariant)"));
         Q_EMIT portal.SettingChanged(QStringLiteral("org.gnome.desktop"), QStringLiteral("color-scheme"),
                                      QDBusVariant(2U));
-        QTest::qWait(100);
+        QTRY_COMPARE(listener.heard, 1);
         QVERIFY(theme.dark());
         QCOMPARE(changed.count(), 3);
     }
