@@ -1,5 +1,7 @@
 #include "views/compare/notes_editor.h"
 
+#include <algorithm>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -89,20 +91,37 @@ void NotesEditor::changeEvent(QEvent* event) {
 void NotesEditor::setRun(const RunPtr& run) {
     const bool same = run_ && run && run_->id == run->id;
     if (!same) flush();
+    const int line = run_ ? run_->palette % kColours : -1;
     run_ = run;
-    if (same && (unsaved_ || notes() == run->notes)) return;
+    const runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
+    if (same) {
+        if (stored == known_) return;
+        // The answer to what was sent; the fields say that already, and perhaps more by now.
+        if (const auto sent = std::find(sent_.begin(), sent_.end(), stored); sent != sent_.end()) {
+            sent_.erase(sent_.begin(), sent + 1);
+            known_ = stored;
+            return;
+        }
+    } else {
+        sent_.clear();
+    }
     filling_ = true;
     setEnabled(run != nullptr);
-    const runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
     name_->setText(run ? run->id : tr("Choose a run in the list"));
-    title_->setText(QString::fromStdString(stored.title));
-    QStringList tags;
-    for (const std::string& tag : stored.tags) tags << QString::fromStdString(tag);
-    tags_->setText(tags.join(QStringLiteral(", ")));
-    colour_->setCurrentIndex(run ? run->palette % kColours : -1);
-    archived_->setChecked(stored.archived);
-    if (text_->toPlainText() != QString::fromStdString(stored.notes))
+    // Of the same run only what nobody has touched here: somebody else has changed its file.
+    const runs::RunNotes shown = notes();
+    if (!same || shown.title == known_.title) title_->setText(QString::fromStdString(stored.title));
+    if (!same || shown.tags == known_.tags) {
+        QStringList tags;
+        for (const std::string& tag : stored.tags) tags << QString::fromStdString(tag);
+        tags_->setText(tags.join(QStringLiteral(", ")));
+    }
+    if (!same || colour_->currentIndex() == line)
+        colour_->setCurrentIndex(run ? run->palette % kColours : -1);
+    if (!same || shown.archived == known_.archived) archived_->setChecked(stored.archived);
+    if ((!same || shown.notes == known_.notes) && shown.notes != stored.notes)
         text_->setPlainText(QString::fromStdString(stored.notes));
+    known_ = stored;
     filling_ = false;
 }
 
@@ -131,7 +150,8 @@ void NotesEditor::flush() {
     if (!unsaved_ || !run_) return;
     unsaved_ = false;
     saveSoon_->stop();
-    Q_EMIT edited(run_->id, notes());
+    sent_.push_back(notes());
+    Q_EMIT edited(run_->id, sent_.back());
 }
 
 }  // namespace jordanscope::views

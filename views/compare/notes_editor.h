@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
 #include "core/runs/directory/run_notes.h"
@@ -22,7 +24,8 @@ public:
     explicit NotesEditor(QWidget* parent = nullptr);
     ~NotesEditor() override;
 
-    /// Null: nothing to edit. The same run again leaves what is being typed alone.
+    /// Null: nothing to edit. The same run again never changes what has been typed, whether it has been
+    /// saved, is under way or not even sent; what somebody else has written into other fields is taken over.
     void setRun(const RunPtr& run);
     /// Saves what is pending now.
     void flush();
@@ -39,6 +42,8 @@ private:
     void showColours();
 
     RunPtr run_;
+    runs::RunNotes known_;              ///< what the run's file said when the fields were compared with it
+    std::vector<runs::RunNotes> sent_;  ///< saved from here, but not seen in a snapshot yet
     QLabel* name_;
     QLineEdit *title_, *tags_;
     QComboBox* colour_;
