@@ -12,6 +12,7 @@
 
 #include "core/runs/config/presets.h"
 #include "views/controls/wheel_guard.h"
+#include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/train/field_row.h"
 #include "views/train/method_list.h"
@@ -121,10 +122,7 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
 
     setDevices({QStringLiteral("cpu"), QStringLiteral("cuda")});
     connect(preset_, &QComboBox::textActivated, this, &ConfigForm::choosePreset);
-    connect(task_, &QComboBox::currentIndexChanged, this, [this] {
-        showTask();
-        tell();
-    });
+    connect(task_, &QComboBox::currentIndexChanged, this, &ConfigForm::showTask);
     connect(task_, &QComboBox::activated, this, &ConfigForm::followTask);
     connect(device_, &QComboBox::currentTextChanged, this, &ConfigForm::tell);
     connect(name_, &QLineEdit::textChanged, this, &ConfigForm::tell);
@@ -196,7 +194,10 @@ void ConfigForm::choosePreset(const QString& name) {
 void ConfigForm::followTask() {
     FormValues now = values();
     const runs::Preset* preset = runs::findPreset(now.preset);
-    if (!preset || preset->config.task == now.task) return;
+    if (!preset || preset->config.task == now.task) {
+        tell();
+        return;
+    }
     // The preset belongs to the other task: take this task's own, and keep what has been typed.
     const FormValues old = formOfPreset(now.preset);
     FormValues next = formOfPreset(std::string(runs::defaultPreset(now.task)));
@@ -293,7 +294,7 @@ void ConfigForm::tell() {
 void ConfigForm::setProblems(const std::vector<runs::ConfigProblem>& problems) {
     std::map<std::string, QString> byKey;
     for (const runs::ConfigProblem& problem : problems)
-        byKey.try_emplace(problem.key, QString::fromStdString(problem.message));
+        byKey.try_emplace(problem.key, messageText(problem.message));
     std::set<FieldSection> troubled;
     for (const auto& [key, row] : rows_) {
         const auto problem = byKey.find(key);

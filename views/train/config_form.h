@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "views/train/form_fields.h"
-#include "views/train/launch_plan.h"
+#include "views/train/form_values.h"
 
 class QComboBox;
 class QLabel;

@@ -18,10 +18,12 @@ DeviceQuery::DeviceQuery(QObject* parent) : QObject(parent) {}
 DeviceQuery::~DeviceQuery() {
     if (!process_) return;
     process_->disconnect(this);
-    if (process_->state() != QProcess::NotRunning) {
-        process_->kill();
-        process_->waitForFinished(kPatienceMilliseconds);
-    }
+    if (process_->state() == QProcess::NotRunning) return;
+    // A driver that hangs keeps its process from dying, and QProcess's destructor would wait for it: it is
+    // let go, and cleans up after itself as long as there is an event loop.
+    process_->setParent(nullptr);
+    connect(process_, &QProcess::finished, process_, &QObject::deleteLater);
+    process_->kill();
 }
 
 void DeviceQuery::ask(const QString& jordan) {

@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/config/presets.h"
+#include "core/runs/config/text_files.h"
 #include "core/runs/directory/slug.h"
-#include "views/runs/config_rows.h"
+#include "core/runs/text/whole_numbers.h"
+#include "views/look/message_text.h"
 #include "views/runs/run_launch.h"
 #include "views/train/form_fields.h"
 
@@ -18,6 +23,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostSeeds = 1000;
+constexpr std::int64_t kLargestSeed = 4294967295;
 const std::string kTrainContext = "position.train_context";
 
 std::string trimmed(const std::string& text) {
@@ -26,42 +32,62 @@ std::string trimmed(const std::string& text) {
     return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
 }
 
-/// A typed number as JSON. What is none stays a string: the configuration's own check then names key and
-/// value.
-Json numberOf(std::string text) {
-    text = trimmed(text);
+/// 010, which some read as 8; 0.5 is none.
+bool beginsWithZero(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return text.size() > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9';
+}
+
+/// A typed whole number as JSON. What is none stays a string: the check of the configuration then names key
+/// and value.
+Json wholeOf(const std::string& text) {
+    if (const runs::WholeText number = runs::parseWhole(text)) return number.value;
+    return trimmed(text);
+}
+
+/// The same for any number; people type both decimal signs.
+Json realOf(const std::string& typed) {
+    if (const Json whole = wholeOf(typed); whole.is_number()) return whole;
+    std::string text = trimmed(typed);
     std::replace(text.begin(), text.end(), ',', '.');
-    std::int64_t whole = 0;
-    const char* end = text.data() + text.size();
-    if (auto r = std::from_chars(text.data(), end, whole);
-        r.ec == std::errc{} && r.ptr == end && !text.empty())
-        return whole;
     double real = 0;
+    const char* end = text.data() + text.size();
     if (auto r = std::from_chars(text.data(), end, real);
-        r.ec == std::errc{} && r.ptr == end && std::isfinite(real))
+        r.ec == std::errc{} && r.ptr == end && std::isfinite(real) && !beginsWithZero(text))
         return real;
-    return text;
+    return trimmed(typed);
 }
 
 Json listOf(const std::string& text) {
-    Json list = Json::array();
-    std::string word;
-    for (char c : text + " ") {
-        if (c != ' ' && c != ',' && c != ';' && c != '\t') {
-            word += c;
-        } else if (!word.empty()) {
-            list.push_back(numberOf(word));
-            word.clear();
-        }
+    const runs::WholeListText list = runs::parseWholes(text);
+    return list ? Json(list.values) : Json(trimmed(text));
+}
+
+/// What only the text as typed shows: the configuration's own check sees the value alone.
+void checkTyping(const FormField& field, const std::string& text, LaunchPlan& plan) {
+    const auto wrong = [&](runs::NumberFault fault, const std::string& item) {
+        plan.problems.push_back(
+            {field.key, '"' + text + '"', std::string(field.key) + ": " + runs::describe(fault, item)});
+    };
+    if (field.kind == FieldKind::WholeList) {
+        const runs::WholeListText list = runs::parseWholes(text);
+        if (!list) wrong(list.fault, list.item);
+        if (!list.grouped.empty())
+            plan.warnings.push_back(std::string(field.key) + ": " + runs::ambiguity(list.grouped));
+    } else if (field.kind == FieldKind::Whole) {
+        if (const auto number = runs::parseWhole(text); number.fault == runs::NumberFault::LeadingZero)
+            wrong(number.fault, text);
+    } else if (field.kind == FieldKind::Real && beginsWithZero(trimmed(text))) {
+        wrong(runs::NumberFault::LeadingZero, text);
     }
-    return list;
 }
 
 Json valueOf(const FormField& field, const std::string& text) {
     switch (field.kind) {
         case FieldKind::Whole:
+            return wholeOf(text);
         case FieldKind::Real:
-            return numberOf(text);
+            return realOf(text);
         case FieldKind::WholeList:
             return listOf(text);
         case FieldKind::Check:
@@ -133,22 +159,22 @@ std::vector<runs::ConfigProblem> allProblems(Json request, const runs::ParsedCon
     return problems;
 }
 
-MethodPlan planMethod(const std::string& method, Json request, std::vector<runs::ConfigProblem>& problems,
-                      double& omega) {
-    MethodPlan plan;
+PlannedMethod planMethod(const std::string& method, Json request) {
+    PlannedMethod planned;
+    MethodPlan& plan = planned.plan;
     plan.method = method;
     request["method"] = method;
-    const runs::ParsedConfig parsed = runs::tryParseConfig(request.dump());
-    problems = allProblems(request, parsed);
-    if (!parsed.config) return plan;
+    runs::ParsedConfig parsed = runs::tryParseConfig(request.dump());
+    planned.problems = allProblems(request, parsed);
+    if (!parsed.config) return planned;
     try {
         const runs::RunConfig& config = *parsed.config;
         const kernel::Method understood = runs::methodOf(config);
         if (config.task == runs::Task::Kernel && config.model.heads > 0 && config.model.headDim() > 0) {
-            omega = kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(),
-                                          config.model.theta);
-            plan.match =
-                kernel::nearestFrequency(understood, config.model.headDim(), config.model.theta, omega);
+            planned.omega = kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(),
+                                                  config.model.theta);
+            plan.match = kernel::nearestFrequency(understood, config.model.headDim(), config.model.theta,
+                                                  planned.omega);
         }
         plan.parameters = runs::parameterCount(config);
         plan.memoryMib = runs::memoryEstimateMib(config);
@@ -157,80 +183,46 @@ MethodPlan planMethod(const std::string& method, Json request, std::vector<runs:
         if (config.evaluation.positions == runs::Positions::Absolute)
             for (const int length : config.evaluation.lengths)
                 plan.longestAbsolute = std::max(plan.longestAbsolute, length);
+        planned.config = std::move(parsed.config);
     } catch (const Error& error) {
-        if (problems.empty()) plan.problem = error.what();
+        if (planned.problems.empty()) plan.problem = error.what();
     }
-    return plan;
+    return planned;
 }
 
 }  // namespace
 
-std::map<std::string, std::string> textsOfConfig(const runs::RunConfig& config) {
-    const ConfigRows rows = configRows(runs::toJson(config));
-    std::map<std::string, std::string> texts;
-    for (const FormField& field : formFields())
-        if (const std::string* value = configValue(rows, field.key)) texts[field.key] = *value;
-    // Empty: it follows training.length, as a missing key does.
-    if (config.position.trainContext == config.training.length) texts[kTrainContext].clear();
-    return texts;
-}
-
-FormValues formOfPreset(const std::string& preset) {
-    FormValues form;
-    const runs::Preset* found = runs::findPreset(preset);
-    if (!found) return form;
-    form.preset = found->name;
-    form.task = found->config.task;
-    form.methods = found->methods;
-    form.device = found->config.device;
-    form.seeds.clear();
-    for (std::int64_t seed : found->seeds)
-        form.seeds += (form.seeds.empty() ? "" : ", ") + std::to_string(seed);
-    form.texts = textsOfConfig(found->config);
-    return form;
-}
-
-FormValues formOfConfig(const runs::RunConfig& config) {
-    FormValues form;
-    form.preset =
-        runs::findPreset(config.preset) ? config.preset : std::string(runs::defaultPreset(config.task));
-    form.name = config.name;
-    form.task = config.task;
-    form.device = config.device;
-    form.methods = {config.method};
-    form.seeds = std::to_string(config.seed);
-    form.texts = textsOfConfig(config);
-    return form;
-}
-
 std::vector<std::int64_t> parseSeeds(const std::string& text, std::string& problem) {
     std::vector<std::int64_t> seeds;
+    std::set<std::int64_t> taken;
     problem.clear();
-    std::string word;
-    for (char c : text + " ") {
-        if (c != ' ' && c != ',' && c != ';') {
-            word += c;
-            continue;
-        }
-        if (word.empty()) continue;
-        const auto dash = word.find('-', 1);
-        const Json from = numberOf(word.substr(0, dash));
-        const Json to = dash == std::string::npos ? from : numberOf(word.substr(dash + 1));
-        if (!from.is_number_integer() || !to.is_number_integer() || from < 0 || to < from) {
-            problem = "seeds: " + word + " is none; write whole numbers from 0, as 0, 1, 2 or 0-4";
-            return {};
-        }
-        for (auto seed = from.get<std::int64_t>(); seed <= to.get<std::int64_t>(); ++seed) {
-            if (std::find(seeds.begin(), seeds.end(), seed) != seeds.end()) continue;
-            if (seeds.size() == kMostSeeds) {
-                problem = "seeds: more than 1000 at once; launch them in parts";
-                return {};
-            }
+    const auto wrong = [&](const std::string& what) {
+        problem = "seeds: " + what;
+        return std::vector<std::int64_t>();
+    };
+    const runs::ListItems list = runs::listItems(text);
+    if (list.mixed) return wrong(runs::describe(runs::NumberFault::MixedSeparators, text));
+    for (const std::string& item : list.items) {
+        const auto dash = item.find('-', 1);
+        const std::string first = item.substr(0, dash);
+        const std::string second = dash == std::string::npos ? first : item.substr(dash + 1);
+        const runs::WholeText from = runs::parseWhole(first), to = runs::parseWhole(second);
+        for (const auto& [number, word] : {std::pair(from, first), std::pair(to, second)})
+            if (number.fault == runs::NumberFault::LeadingZero)
+                return wrong(runs::describe(number.fault, word));
+        if (!from || !to || from.value < 0 || to.value < from.value)
+            return wrong(item + " is none; write whole numbers from 0, as 0, 1, 2 or 0-4");
+        // PyTorch's generators take 32 bits of a seed: a larger one repeats the run of another.
+        if (to.value > kLargestSeed)
+            return wrong(std::to_string(to.value) + " is too large; seeds go from 0 to " +
+                         std::to_string(kLargestSeed));
+        for (std::int64_t seed = from.value; seed <= to.value; ++seed) {
+            if (!taken.insert(seed).second) continue;
+            if (seeds.size() == kMostSeeds) return wrong("more than 1000 at once; launch them in parts");
             seeds.push_back(seed);
         }
-        word.clear();
     }
-    if (seeds.empty()) problem = "seeds: none; write at least one, as 0";
+    if (seeds.empty()) return wrong("none; write at least one, as 0");
     return seeds;
 }
 
@@ -239,11 +231,24 @@ bool LaunchPlan::ready() const {
            std::all_of(methods.begin(), methods.end(), [](const MethodPlan& m) { return m.problem.empty(); });
 }
 
-LaunchPlan makePlan(const FormValues& form) {
+QString LaunchPlan::obstacle() const {
+    if (!problems.empty()) return messageText(problems.front().message);
+    for (const MethodPlan& method : methods)
+        if (!method.problem.empty()) return messageText(method.problem);
+    return {};
+}
+
+LaunchPlan makePlan(const FormValues& form, PlanCache* cache, std::stop_token stop) {
     LaunchPlan plan;
     std::string seedProblem;
     plan.seeds = parseSeeds(form.seeds, seedProblem);
     if (!seedProblem.empty()) plan.problems.push_back({"seeds", form.seeds, seedProblem});
+    if (const std::string grouped = runs::groupedThousands(form.seeds); !grouped.empty())
+        plan.warnings.push_back("seeds: " + runs::ambiguity(grouped));
+    for (const FormField& field : formFields()) {
+        const auto text = form.texts.find(field.key);
+        if (text != form.texts.end() && belongs(field, form.task)) checkTyping(field, text->second, plan);
+    }
     const auto file = form.texts.find("bytes.train_file");
     if (form.task == runs::Task::Bytes && (file == form.texts.end() || trimmed(file->second).empty()))
         plan.problems.push_back(
@@ -254,44 +259,69 @@ LaunchPlan makePlan(const FormValues& form) {
     const Json request =
         requestOf(form, preset ? textsOfConfig(preset->config) : std::map<std::string, std::string>{});
 
+    PlanCache own;
+    PlanCache& known = cache ? *cache : own;
+    if (std::string text = request.dump(); known.request != text) {
+        known.request = std::move(text);
+        known.methods.clear();
+    }
     // A problem that every method has is one of its key; what only some have stands beside the method.
-    std::vector<std::vector<runs::ConfigProblem>> found;
     const std::vector<std::string> tried =
         form.methods.empty() ? std::vector<std::string>{"rope"} : form.methods;
-    std::vector<MethodPlan> methods;
-    for (const std::string& method : tried)
-        methods.push_back(planMethod(method, request, found.emplace_back(), plan.targetOmega));
+    std::vector<const PlannedMethod*> found;
+    for (const std::string& method : tried) {
+        if (stop.stop_requested()) return plan;
+        auto place = known.methods.find(method);
+        if (place == known.methods.end())
+            place = known.methods.emplace(method, planMethod(method, request)).first;
+        found.push_back(&place->second);
+        if (place->second.omega > 0) plan.targetOmega = place->second.omega;
+    }
     const auto everywhere = [&](const runs::ConfigProblem& problem) {
-        return problem.key != "method" && std::all_of(found.begin(), found.end(), [&](const auto& list) {
-                   return std::any_of(list.begin(), list.end(),
+        return problem.key != "method" && std::all_of(found.begin(), found.end(), [&](const auto* one) {
+                   return std::any_of(one->problems.begin(), one->problems.end(),
                                       [&](const auto& other) { return other.key == problem.key; });
                });
     };
-    for (const auto& problem : found.front())
-        if (everywhere(problem)) plan.problems.push_back(problem);
-    for (std::size_t i = 0; i < methods.size(); ++i)
-        for (const auto& problem : found[i])
-            if (!everywhere(problem) && methods[i].problem.empty()) methods[i].problem = problem.message;
+    for (const auto& problem : found.front()->problems) {
+        const bool said = std::any_of(plan.problems.begin(), plan.problems.end(),
+                                      [&](const auto& other) { return other.key == problem.key; });
+        if (everywhere(problem) && !said) plan.problems.push_back(problem);
+    }
     if (form.methods.empty()) return plan;
-    plan.methods = std::move(methods);
+    for (const PlannedMethod* one : found) {
+        MethodPlan method = one->plan;
+        for (const auto& problem : one->problems)
+            if (!everywhere(problem) && method.problem.empty()) method.problem = problem.message;
+        plan.methods.push_back(std::move(method));
+    }
 
-    for (const std::string& method : form.methods) {
+    // A seed changes nothing but itself, so a method's configuration is read once for all of them.
+    for (const PlannedMethod* one : found) {
+        if (!one->config || !one->problems.empty()) continue;
+        Json text = request;
+        text["method"] = one->plan.method;
         for (std::int64_t seed : plan.seeds) {
-            Json one = request;
-            one["method"] = method;
-            one["seed"] = seed;
-            const std::string text = one.dump(2);
-            if (runs::ParsedConfig parsed = runs::tryParseConfig(text);
-                parsed.config && parsed.problems.empty())
-                plan.requests.push_back({text + "\n", std::move(*parsed.config)});
+            if (stop.stop_requested()) return plan;
+            text["seed"] = seed;
+            LaunchRequest& launch = plan.requests.emplace_back(text.dump(2) + "\n", *one->config);
+            launch.config.seed = seed;
         }
     }
     return plan;
 }
 
-QString planCommands(const LaunchPlan& plan, const QString& jordan, const QString& folder) {
+void checkTexts(LaunchPlan& plan) {
+    if (plan.requests.empty()) return;
+    for (runs::ConfigProblem& problem : runs::textProblems(plan.requests.front().config))
+        plan.problems.push_back(std::move(problem));
+}
+
+QString planCommands(const LaunchPlan& plan, const QString& jordan, const QString& folder,
+                     std::stop_token stop) {
     QStringList lines;
     for (const LaunchRequest& request : plan.requests) {
+        if (stop.stop_requested()) return {};
         const QString name = QStringLiteral("%1-s%2")
                                  .arg(QString::fromStdString(runs::slug(request.config.method)))
                                  .arg(request.config.seed);

@@ -3,33 +3,19 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <QString>
 
 #include "core/kernel/methods/method.h"
 #include "core/runs/config/config.h"
 #include "core/runs/report/saturation.h"
 #include "views/runs/runs_worker.h"
+#include "views/train/form_values.h"
 
 namespace jordanscope::views {
-
-/// What stands in the form: text as typed, so that a value that is wrong can be shown and named.
-struct FormValues {
-    std::string preset = "kernel", name, device = "auto", seeds = "0, 1, 2";
-    runs::Task task = runs::Task::Kernel;
-    std::vector<std::string> methods;
-    std::map<std::string, std::string> texts;  ///< by dotted key; "true" and "false" for check boxes
-    bool operator==(const FormValues&) const = default;
-};
-
-/// The form of a preset: its defaults, its methods and its seeds.
-FormValues formOfPreset(const std::string& preset);
-/// The form of one configuration (duplicate, paste, a kernel sent from another page).
-FormValues formOfConfig(const runs::RunConfig& config);
-/// A configuration's text as typed in the form: every dotted key of formFields().
-std::map<std::string, std::string> textsOfConfig(const runs::RunConfig& config);
 
 /// One method of the plan, before launch.
 struct MethodPlan {
@@ -44,20 +30,40 @@ struct MethodPlan {
 
 struct LaunchPlan {
     std::vector<runs::ConfigProblem> problems;  ///< of keys that all methods share; "seeds" and "methods" too
+    std::vector<std::string> warnings;          ///< what was taken otherwise than it may have been meant
     std::vector<MethodPlan> methods;
     std::vector<std::int64_t> seeds;
     double targetOmega = 0;               ///< rad/token; 0 where the task has none
     std::vector<LaunchRequest> requests;  ///< one a method and seed, method by method
     bool ready() const;                   ///< no problem anywhere and something to launch
+    QString obstacle() const;             ///< the first thing that keeps it from being ready; else empty
 };
 
-/// Everything that can be said before a launch. Pure; never throws.
-LaunchPlan makePlan(const FormValues& form);
+/// What is known of one method, whatever the seeds are.
+struct PlannedMethod {
+    MethodPlan plan;
+    std::vector<runs::ConfigProblem> problems;
+    double omega = 0;
+    std::optional<runs::RunConfig> config;
+};
 
-/// "0, 1, 2" or "0-4, 7"; at most 1000 of them. Problem as one sentence.
+/// Kept between plans: what does not depend on the value that was typed is not found out again.
+struct PlanCache {
+    std::string request;  ///< all that the form asks for, but methods and seeds
+    std::map<std::string, PlannedMethod> methods;
+};
+
+/// What can be said before a launch without looking at a file. Never throws; once stopped, whatever is there.
+LaunchPlan makePlan(const FormValues& form, PlanCache* cache = nullptr, std::stop_token stop = {});
+/// Adds what is wrong with the text files. Waits for the disk.
+void checkTexts(LaunchPlan& plan);
+
+/// "0, 1, 2" or "0-4 7" (whole_numbers.h); at most 1000 of them, none above 4294967295. Problem as one
+/// sentence.
 std::vector<std::int64_t> parseSeeds(const std::string& text, std::string& problem);
 
 /// Lines for a shell that make the same runs in `folder` without the window, ready to paste.
-QString planCommands(const LaunchPlan& plan, const QString& jordan, const QString& folder);
+QString planCommands(const LaunchPlan& plan, const QString& jordan, const QString& folder,
+                     std::stop_token stop = {});
 
 }  // namespace jordanscope::views

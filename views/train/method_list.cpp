@@ -11,6 +11,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "views/look/message_text.h"
 #include "views/look/note_delegate.h"
 #include "views/look/theme.h"
 #include "views/runs/method_text.h"
@@ -61,7 +62,12 @@ MethodList::MethodList(QWidget* parent) : QWidget(parent) {
         showCount();
         Q_EMIT edited();
     });
-    connect(typed_, &QLineEdit::returnPressed, this, &MethodList::addTyped);
+    // Enter, Tab and a click elsewhere alike: a name that is left standing would be one that is not launched.
+    connect(typed_, &QLineEdit::editingFinished, this, &MethodList::addTyped);
+    connect(typed_, &QLineEdit::textEdited, this, [this] {
+        typedProblem_.clear();
+        showProblem();
+    });
     showCount();
 }
 
@@ -70,7 +76,7 @@ void MethodList::add(const QString& name, bool checkedNow) {
     try {
         meaning = methodMeaning(kernel::parseMethod(name.toStdString(), {}, 1024));
     } catch (const Error& error) {
-        meaning = QString::fromUtf8(error.what());
+        meaning = messageText(error);
     }
     auto* item = new QListWidgetItem(name, list_);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
@@ -87,14 +93,16 @@ void MethodList::addTyped() {
     try {
         kernel::parseMethod(name.toStdString(), {}, 1024);
     } catch (const Error& error) {
-        setProblem(QString::fromUtf8(error.what()));
+        typedProblem_ = messageText(error);
+        showProblem();
         return;
     }
     std::vector<std::string> names = checked();
     names.push_back(name.toStdString());
     setChecked(names);
     typed_->clear();
-    setProblem({});
+    typedProblem_.clear();
+    showProblem();
     const auto items = list_->findItems(name, Qt::MatchExactly | Qt::MatchCaseSensitive);
     if (!items.isEmpty()) list_->scrollToItem(items.front());
     Q_EMIT edited();
@@ -124,6 +132,12 @@ void MethodList::setChecked(const std::vector<std::string>& names) {
 }
 
 void MethodList::setProblem(const QString& problem) {
+    listProblem_ = problem;
+    showProblem();
+}
+
+void MethodList::showProblem() {
+    const QString& problem = typedProblem_.isEmpty() ? listProblem_ : typedProblem_;
     problem_->setText(problemText(problem));
     problem_->setVisible(!problem.isEmpty());
 }

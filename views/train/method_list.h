@@ -21,6 +21,7 @@ public:
     std::vector<std::string> checked() const;
     /// Names that are not in the list join it; emits nothing.
     void setChecked(const std::vector<std::string>& names);
+    /// What is wrong with the methods that are checked. A name that was typed and is none has its own mark.
     void setProblem(const QString& problem);
 
 Q_SIGNALS:
@@ -33,10 +34,12 @@ private:
     void add(const QString& name, bool checkedNow);
     void addTyped();
     void showCount();
+    void showProblem();
 
     QLabel *count_, *problem_;
     QListWidget* list_;
     QLineEdit* typed_;
+    QString listProblem_, typedProblem_;
 };
 
 }  // namespace jordanscope::views

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/runs/config/estimate.h"
+#include "views/look/message_text.h"
 #include "views/look/number_text.h"
 #include "views/look/quantity_text.h"
 #include "views/look/style.h"
@@ -82,7 +83,8 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     copy_ = new QPushButton(tr("Copy"), body);
     copy_->setObjectName(QStringLiteral("copyCommands"));
     copy_->setToolTip(tr("Copies the commands that make these runs in a shell, without the window"));
-    connect(copy_, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(commands_); });
+    connect(copy_, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(planned_->commands); });
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 0, 0, 0);
     line->addWidget(commandLine_, 1);
@@ -101,21 +103,21 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     showPlan();
 }
 
-void PlanCard::setPlan(const LaunchPlan& plan, const QString& commands) {
-    plan_ = plan;
-    commands_ = commands;
+void PlanCard::setPlan(const PlannedPtr& planned) {
+    planned_ = planned;
     showPlan();
 }
 
 void PlanCard::showPlan() {
     const Theme& theme = themeOf(*this);
-    const std::size_t runs = plan_.requests.size();
+    const LaunchPlan& plan = planned_->plan;
+    const std::size_t runs = plan.requests.size();
     setTitle(tr("Next launch"), runs == 1 ? tr("1 run") : tr("%1 runs").arg(runs));
-    table_->setRowCount(static_cast<int>(plan_.methods.size()));
+    table_->setRowCount(static_cast<int>(plan.methods.size()));
     double largest = 0;
     bool missed = false;
-    for (std::size_t i = 0; i < plan_.methods.size(); ++i) {
-        const MethodPlan& method = plan_.methods[i];
+    for (std::size_t i = 0; i < plan.methods.size(); ++i) {
+        const MethodPlan& method = plan.methods[i];
         const int row = static_cast<int>(i);
         table_->setItem(row, 0, cell(QString::fromStdString(method.method)));
         const bool known = method.parameters > 0;
@@ -124,29 +126,32 @@ void PlanCard::showPlan() {
         largest = std::max(largest, method.memoryMib);
         QTableWidgetItem* last = cell({});
         if (!method.problem.empty()) {
-            const QString problem = QString::fromStdString(method.problem);
+            const QString problem = messageText(method.problem);
             last->setText(QStringLiteral("◆ ") + tr("cannot run"));
             last->setToolTip(QStringLiteral("<p>%1</p>").arg(problem.toHtmlEscaped()));
             last->setForeground(theme.poor);
         } else if (method.match) {
-            const BankText text = bankText(*method.match, plan_.targetOmega);
+            const BankText text = bankText(*method.match, plan.targetOmega);
             last->setText(text.shape + QLatin1Char(' ') + text.word);
             using Verdict = BankText::Verdict;
             last->setForeground(text.verdict == Verdict::InBank   ? theme.good
                                 : text.verdict == Verdict::Missed ? theme.partial
                                                                   : theme.muted);
             last->setToolTip(tr("target ω %1 rad/token, nearest of its bank %2")
-                                 .arg(numberText(plan_.targetOmega), numberText(method.match->nearest)));
+                                 .arg(numberText(plan.targetOmega), numberText(method.match->nearest)));
             missed |= text.verdict == Verdict::Missed;
         }
         table_->setItem(row, 3, last);
     }
-    table_->setColumnHidden(3, plan_.targetOmega == 0 && plan_.problems.empty());
+    table_->setColumnHidden(3, plan.targetOmega == 0 && plan.problems.empty());
 
     QStringList notes;
-    for (const MethodPlan& method : plan_.methods)
+    // A key's trouble stands beside the key, too; the form may be scrolled away from it.
+    if (!plan.problems.empty()) notes << QStringLiteral("◆ ") + messageText(plan.problems.front().message);
+    for (const std::string& warning : plan.warnings) notes << QStringLiteral("▲ ") + messageText(warning);
+    for (const MethodPlan& method : plan.methods)
         if (!method.problem.empty()) {
-            notes << QStringLiteral("◆ ") + QString::fromStdString(method.problem);
+            notes << QStringLiteral("◆ ") + messageText(method.problem);
             break;
         }
     const double machine = runs::machineMemoryMib();
@@ -159,7 +164,7 @@ void PlanCard::showPlan() {
             "Choose an index that all have for a fair comparison.");
     // Methods that saturate alike share a note; most start from the same gammas.
     QStringList texts, methods;
-    for (const MethodPlan& method : plan_.methods) {
+    for (const MethodPlan& method : plan.methods) {
         const QString text = saturationText(method.saturation, method.longestAbsolute);
         if (text.isEmpty()) continue;
         const QString name = QString::fromStdString(method.method);
@@ -178,11 +183,11 @@ void PlanCard::showPlan() {
     colours.setColor(QPalette::WindowText, theme.muted);
     note_->setPalette(colours);
     commandLine_->setPalette(colours);
-    const QString first = commands_.section(QLatin1Char('\n'), 0, 0);
+    const QString first = planned_->commands.section(QLatin1Char('\n'), 0, 0);
     commandLine_->setText(first.isEmpty() ? tr("nothing to launch yet")
                                           : first.mid(first.lastIndexOf(QLatin1String("&& ")) + 3));
     commandLine_->setToolTip(QStringLiteral("<p>%1</p>").arg(first.toHtmlEscaped()));
-    copy_->setEnabled(!commands_.isEmpty());
+    copy_->setEnabled(!planned_->commands.isEmpty());
 }
 
 void PlanCard::changeEvent(QEvent* event) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "views/charts/card.h"
-#include "views/train/launch_plan.h"
+#include "views/train/planner.h"
 
 class QLabel;
 class QPushButton;
@@ -17,8 +17,7 @@ class PlanCard : public Card {
 public:
     explicit PlanCard(QWidget* parent = nullptr);
 
-    void setPlan(const LaunchPlan& plan, const QString& commands);
-    QString commands() const { return commands_; }
+    void setPlan(const PlannedPtr& planned);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -26,8 +25,7 @@ protected:
 private:
     void showPlan();
 
-    LaunchPlan plan_;
-    QString commands_;
+    PlannedPtr planned_ = std::make_shared<Planned>();
     QTableWidget* table_ = nullptr;
     QLabel *note_, *commandLine_;
     QPushButton* copy_;

@@ -15,6 +15,7 @@
 #include <QUrl>
 
 #include "core/runs/directory/run_directory.h"
+#include "views/controls/wheel_guard.h"
 #include "views/look/theme.h"
 #include "views/runs/run_delegate.h"
 #include "views/runs/run_launch.h"
@@ -77,6 +78,10 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     clock_->setInterval(1000);
     connect(clock_, &QTimer::timeout, this, &RunsTable::showButtons);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        if (!restoring_) {
+            awaited_.clear();
+            awaitedCurrent_.clear();
+        }
         showButtons();
         Q_EMIT selectionChanged();
     });
@@ -84,6 +89,7 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     const auto takeOver = [this, stack] {
         stack->setCurrentIndex(model_.rowCount() > 0 ? 1 : 0);
         widenForFigures(*table_, 0, model_.rowCount() - 1);
+        selectAwaited();
         showTitle();
         showButtons();
     };
@@ -112,6 +118,7 @@ void RunsTable::buildTools() {
     limit_->setPrefix(tr("at once "));
     limit_->setToolTip(tr("How many runs of the queue may use one device at the same time"));
     limit_->setAccessibleName(tr("Runs at once on one device"));
+    new WheelGuard(limit_);
     connect(limit_, &QSpinBox::valueChanged, this, [this](int value) {
         DeviceLimits limits = model_.limits();
         limits.perDevice = value;
@@ -141,14 +148,46 @@ QStringList RunsTable::selectedIds() const {
     return ids;
 }
 
-void RunsTable::select(const QStringList& ids) {
-    QItemSelection selection;
-    for (const QString& id : ids) {
-        const QModelIndex index = sorted_->mapFromSource(model_.index(model_.rowOf(id), 0));
-        if (index.isValid()) selection.select(index, index);
+QString RunsTable::currentId() const {
+    return table_->currentIndex().data(RunsModel::IdRole).toString();
+}
+
+QStringList RunsTable::rememberedIds() const {
+    return selectedIds() + awaited_;
+}
+
+void RunsTable::restoreSelection(const QStringList& ids, const QString& current) {
+    awaited_ = ids;
+    awaitedCurrent_ = current;
+    restoring_ = true;
+    table_->selectionModel()->clear();
+    restoring_ = false;
+    selectAwaited();
+}
+
+void RunsTable::selectAwaited() {
+    if (awaited_.isEmpty() && awaitedCurrent_.isEmpty()) return;
+    const auto indexOf = [this](const QString& id) {
+        return sorted_->mapFromSource(model_.index(model_.rowOf(id), 0));
+    };
+    restoring_ = true;
+    if (const QModelIndex current = indexOf(awaitedCurrent_); current.isValid()) {
+        table_->selectionModel()->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
+        awaitedCurrent_.clear();
     }
-    table_->selectionModel()->select(selection,
-                                     QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    QItemSelection found;
+    for (const QString& id : QStringList(awaited_)) {
+        const QModelIndex index = indexOf(id);
+        if (!index.isValid()) continue;
+        found.select(index, index);
+        awaited_.removeOne(id);
+    }
+    table_->selectionModel()->select(found, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    restoring_ = false;
+    // What is not in a folder that has been read is gone for good.
+    if (!model_.settled()) return;
+    awaited_.clear();
+    awaitedCurrent_.clear();
 }
 
 QStringList RunsTable::idsFor(Action action) const {

@@ -24,7 +24,11 @@ public:
     explicit RunsTable(RunsModel& model, QWidget* parent = nullptr);
 
     QStringList selectedIds() const;
-    void select(const QStringList& ids);
+    QString currentId() const;  ///< row of the keyboard; empty: none
+    /// What a session keeps: the selected runs, and those of the last session that have not been found yet.
+    QStringList rememberedIds() const;
+    /// Selects these as the folder's runs come in, until everything has been read or the user chooses.
+    void restoreSelection(const QStringList& ids, const QString& current);
     void setLimit(int perDevice);
 
 Q_SIGNALS:
@@ -43,8 +47,12 @@ private:
     void showButtons();
     void showTitle();
     QStringList idsFor(Action action) const;
+    void selectAwaited();
 
     RunsModel& model_;
+    QStringList awaited_;     ///< of a session, not in the folder yet
+    QString awaitedCurrent_;  ///< likewise
+    bool restoring_ = false;
     RunsSortModel* sorted_;
     QTableView* table_;
     QLabel* hint_;

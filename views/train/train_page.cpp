@@ -1,35 +1,45 @@
 #include "views/train/train_page.h"
 
+#include <algorithm>
+
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QMenu>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
 
+#include "core/base/error.h"
+#include "core/runs/text/read_file.h"
 #include "views/look/card_layout.h"
+#include "views/look/message_text.h"
 #include "views/look/side_panel.h"
+#include "views/look/splitter_sizes.h"
 #include "views/look/theme.h"
 #include "views/run_charts/live_chart.h"
 #include "views/runs/run_launch.h"
 #include "views/runs/runs_model.h"
 #include "views/train/config_form.h"
 #include "views/train/device_query.h"
+#include "views/train/form_history.h"
+#include "views/train/launch_button.h"
 #include "views/train/plan_card.h"
 #include "views/train/runs_table.h"
+#include "views/worker/loose_job.h"
 
 namespace jordanscope::views {
 
 namespace {
+
+constexpr int kLookAgain = 1500;  // ms
 
 /// The text that comes with the program: installed beside it, or in the tree that it was built from.
 QString sampleText() {
@@ -58,13 +68,17 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     rows_->setSizes({410, 366});
     layOutPage(*this, buildPanel(), rows_);
 
-    // Typing in one field is one plan, not one a letter; short enough to read as "at once".
-    replanSoon_ = new QTimer(this);
-    replanSoon_->setSingleShot(true);
-    replanSoon_->setInterval(60);
-    connect(replanSoon_, &QTimer::timeout, this, &TrainPage::replan);
-    // The button stays as it is meanwhile: a click right after the last letter plans anew by itself.
-    connect(form_, &ConfigForm::edited, this, [this] { replanSoon_->start(); });
+    history_ = new FormHistory(*form_, this);
+    planner_ = new Planner(this);
+    connect(history_, &FormHistory::changed, this, &TrainPage::replan);
+    connect(planner_, &Planner::planned, this, &TrainPage::takePlan);
+    // What is wrong with a text file may be mended elsewhere, without a key pressed here.
+    lookAgain_ = new QTimer(this);
+    lookAgain_->setSingleShot(true);
+    lookAgain_->setInterval(kLookAgain);
+    connect(lookAgain_, &QTimer::timeout, this, &TrainPage::askForPlan);
+    connect(&model_, &RunsModel::launched, this,
+            [this](const QStringList& ids) { launch_->setLaunched(static_cast<int>(ids.size())); });
     connect(table_, &RunsTable::selectionChanged, this,
             [this] { live_->setSelected(table_->selectedIds()); });
     connect(table_, &RunsTable::duplicateRequested, this, &TrainPage::duplicate);
@@ -105,10 +119,8 @@ QWidget* TrainPage::buildPanel() {
     connect(menu->addAction(tr("From a config.json …")), &QAction::triggered, this,
             &TrainPage::pasteFromFile);
     paste_->setMenu(menu);
-    launch_ = new QPushButton(panel);
-    launch_->setObjectName(QStringLiteral("launch"));
-    launch_->setDefault(true);
-    connect(launch_, &QPushButton::clicked, this, &TrainPage::launch);
+    launch_ = new LaunchButton(panel);
+    connect(launch_, &LaunchButton::launchAsked, this, &TrainPage::launch);
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(10, 6, 10, 8);
     buttons->setSpacing(8);
@@ -123,35 +135,52 @@ QWidget* TrainPage::buildPanel() {
 }
 
 bool TrainPage::settled() const {
-    return model_.settled() && !replanSoon_->isActive() && live_->chart().settled();
+    return model_.settled() && planner_->settled() && live_->chart().settled();
+}
+
+QUndoStack* TrainPage::undoStack() {
+    return &history_->stack();
 }
 
 void TrainPage::replan() {
-    plan_ = makePlan(form_->values());
-    form_->setProblems(plan_.problems);
-    const QString jordan = findJordan(model_.jordan());
-    planCard_->setPlan(plan_, plan_.ready()
-                                  ? planCommands(plan_, jordan.isEmpty() ? QStringLiteral("jordan") : jordan,
-                                                 QString::fromStdString(model_.folder().string()))
-                                  : QString());
-    const int runs = static_cast<int>(plan_.requests.size());
-    launch_->setEnabled(plan_.ready());
-    launch_->setText(plan_.ready() ? (runs == 1 ? tr("Launch 1 run") : tr("Launch %1 runs").arg(runs))
-                                   : tr("Launch"));
+    launchWhenPlanned_ = false;
+    launch_->renew();
+    askForPlan();
+}
+
+void TrainPage::askForPlan() {
+    planner_->plan(history_->values(), model_.jordan(), QString::fromStdString(model_.folder().string()));
+}
+
+void TrainPage::takePlan(const PlannedPtr& planned) {
+    planned_ = planned;
+    const LaunchPlan& plan = planned_->plan;
+    form_->setProblems(plan.problems);
+    planCard_->setPlan(planned_);
+    launch_->setPlan(static_cast<int>(plan.requests.size()), plan.obstacle());
+    const bool ofAFile = std::any_of(plan.problems.begin(), plan.problems.end(), [](const auto& problem) {
+        return problem.key.starts_with("bytes.") && problem.key.ends_with("_file");
+    });
+    if (ofAFile && !history_->values().texts.at("bytes.train_file").empty()) lookAgain_->start();
+    if (std::exchange(launchWhenPlanned_, false)) launch();
     Q_EMIT settledChanged();
 }
 
 void TrainPage::launch() {
-    if (replanSoon_->isActive()) replan();
-    if (!plan_.ready()) return;
-    model_.launch(plan_.requests);
+    if (!planner_->settled()) {
+        // A click right after the last letter means what that letter made of the form.
+        launchWhenPlanned_ = true;
+        return;
+    }
+    if (!plan().ready()) return;
+    launch_->setLaunching();
+    model_.launch(plan().requests);
 }
 
 void TrainPage::duplicate(const QString& id) {
     const RunPtr run = model_.run(id);
     if (!run || !run->description->config) return;
-    form_->setValues(formOfConfig(*run->description->config));
-    replan();
+    history_->fill(formOfConfig(*run->description->config), tr("Duplicate"));
     Q_EMIT message(tr("The settings of %1 stand in the form: change them and launch.").arg(run->title()));
 }
 
@@ -164,17 +193,17 @@ bool TrainPage::pasteSettings(const QString& text) {
     if (!parsed.config) {
         Q_EMIT message(
             tr("These are no settings: %1")
-                .arg(QString::fromStdString(parsed.problems.empty() ? "" : parsed.problems.front().message)));
+                .arg(messageText(parsed.problems.empty() ? std::string() : parsed.problems.front().message)));
         return false;
     }
-    setUp(*parsed.config, parsed.problems);
+    setUp(*parsed.config, parsed.problems, tr("Paste settings"));
     return true;
 }
 
-void TrainPage::setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems) {
-    form_->setValues(formOfConfig(config));
-    replan();
-    if (!problems.empty()) Q_EMIT message(QString::fromStdString(problems.front().message));
+void TrainPage::setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems,
+                      const QString& what) {
+    history_->fill(formOfConfig(config), what);
+    if (!problems.empty()) Q_EMIT message(messageText(problems.front().message));
 }
 
 void TrainPage::pasteFromFile() {
@@ -182,12 +211,68 @@ void TrainPage::pasteFromFile() {
                                                       QString::fromStdString(model_.folder().string()),
                                                       tr("Configuration (*.json)"));
     if (path.isEmpty()) return;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly) || file.size() > (1 << 20)) {
-        Q_EMIT message(tr("%1 cannot be read as settings").arg(path));
-        return;
+    // Whatever was chosen may be a pipe, or lie on a share that hangs.
+    deliverLoose<std::optional<std::string>>(
+        this, [file = path.toStdString()] { return runs::readSmallFile(file); },
+        [this, path](std::future<std::optional<std::string>> read) {
+            try {
+                if (const auto text = read.get()) {
+                    pasteSettings(QString::fromStdString(*text));
+                    return;
+                }
+            } catch (const Error&) {
+            }
+            Q_EMIT message(tr("%1 cannot be read as settings").arg(path));
+        });
+}
+
+QJsonObject TrainPage::saveState() const {
+    return {{QStringLiteral("form"), toJson(history_->values())},
+            {QStringLiteral("open"), QJsonArray::fromStringList(form_->openSections())},
+            {QStringLiteral("selected"), QJsonArray::fromStringList(table_->rememberedIds())},
+            {QStringLiteral("current"), table_->currentId()},
+            {QStringLiteral("metric"), live_->metric()},
+            {QStringLiteral("atOnce"), model_.limits().perDevice},
+            {QStringLiteral("rows"), sizesOf(*rows_)},
+            {QStringLiteral("columns"), sizesOf(*columns_)}};
+}
+
+void TrainPage::restoreState(const QJsonObject& state) {
+    const QJsonValue form = state.value(QLatin1String("form"));
+    if (form.isObject()) history_->restart(formFromJson(form.toObject()));
+    if (state.value(QLatin1String("open")).isArray()) {
+        QStringList open;
+        for (const QJsonValue& name : state.value(QLatin1String("open")).toArray()) open << name.toString();
+        form_->setOpenSections(open);
     }
-    pasteSettings(QString::fromUtf8(file.readAll()));
+    QStringList selected;
+    for (const QJsonValue& id : state.value(QLatin1String("selected")).toArray()) selected << id.toString();
+    table_->restoreSelection(selected, state.value(QLatin1String("current")).toString());
+    live_->setMetric(state.value(QLatin1String("metric")).toString());
+    const int atOnce = state.value(QLatin1String("atOnce")).toInt();
+    if (atOnce >= 1 && atOnce <= 16) table_->setLimit(atOnce);
+    setSizes(*rows_, state.value(QLatin1String("rows")));
+    setSizes(*columns_, state.value(QLatin1String("columns")));
+}
+
+void TrainPage::receive(const HandOver& what) {
+    if (const auto* run = std::get_if<RunToSetUp>(&what))
+        setUp(run->config, runs::validate(run->config), tr("Send to Train"));
+}
+
+bool TrainPage::mayClose() {
+    // A window that only shows leaves everything to the one that launches.
+    if (!model_.launches()) return true;
+    const QString text = CloseQuestion::text(model_.runningCount(), model_.queuedCount());
+    if (text.isEmpty()) return true;
+    const CloseChoice choice = closeAnswer_ ? closeAnswer_(text) : CloseQuestion::ask(text, this);
+    if (choice == CloseChoice::StopRuns) {
+        QStringList ids = model_.liveIds();
+        for (const RunPtr& run : model_.runs())
+            if (run->condition.state == runs::ShownState::Queued && !ids.contains(run->id)) ids << run->id;
+        model_.stop(ids);
+    }
+    return choice != CloseChoice::StayOpen;
 }
 
 }  // namespace jordanscope::views

@@ -3,7 +3,8 @@
 #include <QStringList>
 
 #include "views/page.h"
-#include "views/train/launch_plan.h"
+#include "views/train/close_question.h"
+#include "views/train/planner.h"
 
 class QPushButton;
 class QSplitter;
@@ -13,13 +14,12 @@ namespace jordanscope::views {
 
 class ConfigForm;
 class DeviceQuery;
+class FormHistory;
+class LaunchButton;
 class LiveChart;
 class PlanCard;
 class RunsModel;
 class RunsTable;
-
-/// What the user wants to become of runs when the window closes.
-enum class CloseChoice { KeepRunning, StopRuns, StayOpen };
 
 /// Form at the left; runs, their live curves and what the next launch would make at the right.
 ///
@@ -36,24 +36,27 @@ public:
     QJsonObject saveState() const override;
     void restoreState(const QJsonObject& state) override;
     void receive(const HandOver& what) override;
+    QUndoStack* undoStack() override;
     /// With runs alive or queued, asks whether they go on.
     bool mayClose() override;
 
-    /// "2 running go on, 3 queued wait until Jordanscope opens again."; empty where nothing runs or waits.
-    static QString closeText(int running, int queued);
     /// For tests, instead of the dialog.
     void setCloseAnswer(std::function<CloseChoice(const QString&)> answer) {
         closeAnswer_ = std::move(answer);
     }
 
-    const LaunchPlan& plan() const { return plan_; }
-    /// Takes the text of a config.json; false and a message where it is none.
+    /// What was planned last; settled() says whether it is of what stands in the form now.
+    const LaunchPlan& plan() const { return planned_->plan; }
+    /// Takes the text of a config.json as one undo step; false and a message where it is none.
     bool pasteSettings(const QString& text);
 
 private:
-    void setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems);
+    void setUp(const runs::RunConfig& config, const std::vector<runs::ConfigProblem>& problems,
+               const QString& what);
     QWidget* buildPanel();
     void replan();
+    void askForPlan();
+    void takePlan(const PlannedPtr& planned);
     void launch();
     void duplicate(const QString& id);
     void pasteFromFile();
@@ -63,11 +66,15 @@ private:
     RunsTable* table_;
     LiveChart* live_;
     PlanCard* planCard_;
-    QPushButton *launch_, *paste_;
+    LaunchButton* launch_;
+    QPushButton* paste_;
     QSplitter *rows_, *columns_;
-    QTimer* replanSoon_;
     DeviceQuery* devices_;
-    LaunchPlan plan_;
+    FormHistory* history_;
+    Planner* planner_;
+    QTimer* lookAgain_;
+    PlannedPtr planned_ = std::make_shared<Planned>();
+    bool launchWhenPlanned_ = false;
     std::function<CloseChoice(const QString&)> closeAnswer_;
 };
 

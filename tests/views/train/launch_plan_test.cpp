@@ -157,6 +157,61 @@ TEST(LaunchPlan, Seeds) {
     }
 }
 
+TEST(LaunchPlan, WhatIsKeptBetweenPlansChangesNone) {
+    PlanCache cache;
+    FormValues form = formOfPreset("kernel");
+    const auto same = [&] {
+        const LaunchPlan kept = makePlan(form, &cache), fresh = makePlan(form);
+        EXPECT_EQ(kept.requests.size(), fresh.requests.size());
+        EXPECT_EQ(kept.problems.size(), fresh.problems.size());
+        EXPECT_EQ(kept.targetOmega, fresh.targetOmega);
+        for (std::size_t i = 0; i < std::min(kept.requests.size(), fresh.requests.size()); ++i) {
+            EXPECT_EQ(kept.requests[i].request, fresh.requests[i].request);
+            EXPECT_EQ(kept.requests[i].config, fresh.requests[i].config);
+            EXPECT_EQ(runs::parseConfig(kept.requests[i].request), kept.requests[i].config);
+        }
+    };
+    same();
+    form.seeds = "4, 9";
+    same();
+    form.methods.pop_back();
+    same();
+    form.texts["training.lr"] = "none";
+    same();
+    form.texts["training.lr"] = "0.01";
+    form.texts["kernel.target_freq_index"] = "4";
+    same();
+}
+
+TEST(LaunchPlan, NumbersThatReadTwoWaysAreRefusedOrWarnedOf) {
+    FormValues form = formOfPreset("kernel");
+    for (const auto& [key, text] :
+         {std::pair("evaluation.lengths", "2,048 4,096"), std::pair("evaluation.lengths", "1024, 02048"),
+          std::pair("training.steps", "010"), std::pair("model.d_model", "064"),
+          std::pair("training.lr", "010")}) {
+        FormValues wrong = form;
+        wrong.texts[key] = text;
+        const LaunchPlan plan = makePlan(wrong);
+        EXPECT_FALSE(plan.ready()) << key << ' ' << text;
+        EXPECT_TRUE(problemOf(plan, key)) << key << ' ' << text;
+    }
+    for (const char* seeds : {"1,000", "007", "0-010", "1 2,3", "4294967296", "0-4294967296"}) {
+        FormValues wrong = form;
+        wrong.seeds = seeds;
+        EXPECT_TRUE(problemOf(makePlan(wrong), "seeds")) << seeds;
+    }
+    form.seeds = "4294967295";
+    form.texts["evaluation.lengths"] = "8,192";
+    const LaunchPlan plan = makePlan(form);
+    EXPECT_TRUE(plan.ready());
+    ASSERT_EQ(plan.warnings.size(), 1u);
+    EXPECT_NE(plan.warnings[0].find("8,192 is taken as 8 and 192"), std::string::npos) << plan.warnings[0];
+    form.texts["evaluation.lengths"] = "1024,2048, 4096";
+    EXPECT_TRUE(makePlan(form).warnings.empty());
+    form.texts["training.lr"] = "0.5";
+    EXPECT_TRUE(makePlan(form).ready());
+}
+
 TEST(LaunchPlan, CommandsNameEveryRunAndQuoteWhatNeedsIt) {
     FormValues form = formOfPreset("kernel");
     form.methods = {"rope"};
