@@ -66,7 +66,7 @@ private Q_SLOTS:
         bool everBelow = false, everBeside = false;
         for (int i = 0; i < 120; ++i) {
             page.resize(1212 + i * 397 % 640, 700 + i * 211 % 300);
-            QTest::qWait(i % 3 == 0 ? 20 : 0);
+            QCoreApplication::processEvents();
             if (i % 3 != 0) continue;
             for (const char* box : {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"}) {
                 const LineChart& chart = chartWith(page, box);
@@ -113,7 +113,7 @@ private Q_SLOTS:
             if (tab == 2) QTRY_COMPARE(speed->rowCount(), 2);
             for (const Theme* theme : {&lightTheme(), &darkTheme(), &lightTheme()}) {
                 applyTheme(*qApp, *theme);
-                QTest::qWait(20);
+                QCoreApplication::processEvents();
                 for (const char* name : {"figures", "differences", "speed"}) {
                     if (tab < 2 && name == std::string("speed")) continue;
                     const auto* table = child<FlatTable>(page, name);

@@ -304,7 +304,7 @@ private Q_SLOTS:
         QCOMPARE(chartWith(page, "upperMetric").series().size(), std::size_t(200));
         for (int value : {20, 50, 90}) {
             child<QSlider>(page, "smoothing")->setValue(value);
-            QTest::qWait(50);
+            QCoreApplication::processEvents();
         }
         QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 120000);
         choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
@@ -325,16 +325,20 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
             LineChart& chart = chartWith(page, "upperMetric");
             QTest::mouseMove(&chart, chart.plotArea().center().toPoint());
-            QTest::qWait(100);
+            QCoreApplication::processEvents();
             QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
             const QImage picture = page.grab().toImage();
-            QCOMPARE(picture.pixelColor(2, 2), (dark ? darkTheme() : lightTheme()).card);
+            const QRgb plain = (dark ? darkTheme() : lightTheme()).card.rgb();
+            qint64 cards = 0;
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x) cards += picture.pixel(x, y) == plain;
+            QVERIFY2(cards > picture.width() * picture.height() / 3, qPrintable(QString::number(cards)));
             const QString keep = qEnvironmentVariable("JORDANSCOPE_TEST_PICTURES");
             const QString name = dark ? QStringLiteral("dark.png") : QStringLiteral("light.png");
             if (!keep.isEmpty()) QVERIFY(picture.save(keep + QStringLiteral("/compare_") + name));
             choose(child<QComboBox>(page, "group"), QStringLiteral("method"));
             child<QTabBar>(page, "tabs")->setCurrentIndex(1);
-            QTest::qWait(100);
+            QCoreApplication::processEvents();
             QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
             if (!keep.isEmpty()) QVERIFY(page.grab().save(keep + QStringLiteral("/compare_groups_") + name));
         }

@@ -356,10 +356,11 @@ private Q_SLOTS:
         f.child<QAction>("animate-omega")->trigger();
         QVERIFY(!f.page->settled());
         QTRY_VERIFY(f.model.value().omega != before.omega);
-        QTest::qWait(150);
+        const double once = f.model.value().omega;
+        QTRY_VERIFY(f.model.value().omega != once);
         QTest::mouseClick(button, Qt::LeftButton);
         const Parameters stopped = f.model.value();
-        QTest::qWait(120);
+        f.settle();
         QVERIFY(f.model.value() == stopped);
         QVERIFY(!f.model.inGesture());
         QCOMPARE(f.model.undoStack().count(), 1);
@@ -371,7 +372,7 @@ private Q_SLOTS:
         QTRY_VERIFY(f.page->lag() != lag);
         f.page->hide();
         const double left = f.page->lag();
-        QTest::qWait(120);
+        f.settle();
         QCOMPARE(f.page->lag(), left);
         f.page->show();
         f.settle();

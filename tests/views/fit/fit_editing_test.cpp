@@ -382,7 +382,7 @@ private Q_SLOTS:
                     break;
                 }
             }
-            if (step % 40 == 0) QTest::qWait(5);
+            if (step % 40 == 0) QCoreApplication::processEvents();
         }
         f.chooseTarget(QStringLiteral("mixed"));
         f.settle();
