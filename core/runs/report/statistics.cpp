@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace jordanscope::runs {
 
@@ -24,6 +25,13 @@ double mean(std::span<const double> values) {
     for (const double value : values) sum += value;
     return values.empty() ? std::numeric_limits<double>::quiet_NaN()
                           : sum / static_cast<double>(values.size());
+}
+
+double median(std::span<const double> values) {
+    if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> sorted(values.begin(), values.end());
+    std::sort(sorted.begin(), sorted.end());
+    return (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2;
 }
 
 double standardDeviation(std::span<const double> values) {

@@ -14,6 +14,7 @@ struct Interval {
 Interval wilsonInterval(double successes, std::int64_t n);
 
 double mean(std::span<const double> values);               ///< NaN of nothing
+double median(std::span<const double> values);             ///< mean of the middle two; NaN of nothing
 double standardDeviation(std::span<const double> values);  ///< with n - 1; NaN below two values
 double standardError(std::span<const double> values);      ///< standard deviation / sqrt(n)
 

@@ -1,6 +1,5 @@
 #include "core/training/run/bench.h"
 
-#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <functional>
@@ -12,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/kernel/fits/fit.h"
 #include "core/runs/config/config_fields.h"
+#include "core/runs/report/statistics.h"
 #include "core/training/model/model.h"
 #include "core/training/platform/determinism.h"
 #include "core/training/platform/memory.h"
@@ -32,8 +32,7 @@ double medianSeconds(int steps, const std::function<void()>& once) {
         once();
         seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
     }
-    std::sort(seconds.begin(), seconds.end());
-    return seconds[(seconds.size() - 1) / 2];
+    return runs::median(seconds);
 }
 
 void requirePossible(const std::string& flag, std::int64_t value, runs::WholeRange range = runs::kSize) {

@@ -10,7 +10,7 @@
 #include "core/training/model/learned.h"
 #include "core/training/platform/memory.h"
 #include "core/training/run/preparation.h"
-#include "core/training/tasks/evaluation_record.h"
+#include "core/training/tasks/evaluation.h"
 
 namespace jordanscope::training {
 namespace {
@@ -64,6 +64,8 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
             records.push_back(evaluationRecord(wanted, loaded.position.step, length, score));
             metrics.write(records.back());
             if (each) each(records.back());
+            const std::string problem = notFiniteText(length, score);
+            if (notice && !problem.empty()) notice(problem);
         }
         return records;
     });

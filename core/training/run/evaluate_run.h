@@ -18,7 +18,8 @@ struct EvaluateOptions {
 };
 
 /// Evaluates a run's checkpoint and appends the records to its metrics.jsonl; `each` gets them as they come,
-/// `notice` before them what a reader has to know: where the published absolute form saturates.
+/// `notice` what a reader has to know: before them where the published absolute form saturates, after one of
+/// them that its loss is not finite.
 /// Takes the run's lock: Error(Usage) while it is being trained. Error(Usage) for what the method or the
 /// model cannot do, Error(Data) for a missing or broken checkpoint or text, or a text that is not the run's.
 /// The draws of lengths left out are still made.

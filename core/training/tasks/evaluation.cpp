@@ -1,6 +1,9 @@
 #include "core/training/tasks/evaluation.h"
 
 #include <cmath>
+#include <numbers>
+
+#include "core/runs/report/statistics.h"
 
 namespace jordanscope::training {
 
@@ -34,11 +37,41 @@ EvaluationScore evaluate(Model& model, const Task& task, std::int64_t length, st
     result.n = static_cast<std::int64_t>(losses.size());
     result.right = right;
     const auto n = static_cast<double>(losses.size());
-    for (double loss : losses) result.loss += loss / n;
+    for (double loss : losses) {
+        result.loss += loss / n;
+        if (!std::isfinite(loss)) ++result.notFinite;
+    }
     double squares = 0;
     for (double loss : losses) squares += (loss - result.loss) * (loss - result.loss);
     if (losses.size() > 1) result.lossStderr = std::sqrt(squares / (n - 1) / n);
     return result;
+}
+
+runs::EvalRecord evaluationRecord(const runs::RunConfig& config, std::int64_t step, int length,
+                                  const EvaluationScore& score) {
+    runs::EvalRecord record;
+    record.step = step;
+    record.length = length;
+    record.positions = config.evaluation.positions;
+    record.loss = score.loss;
+    record.lossStderr = score.lossStderr;
+    record.n = score.n;
+    if (score.right) {
+        const auto right = static_cast<double>(*score.right);
+        const runs::Interval interval = runs::wilsonInterval(right, score.n);
+        record.accuracy = right / static_cast<double>(score.n);
+        record.ciLow = interval.low;
+        record.ciHigh = interval.high;
+    }
+    if (config.task == runs::Task::Bytes) record.bitsPerByte = score.loss / std::numbers::ln2;
+    return record;
+}
+
+std::string notFiniteText(int length, const EvaluationScore& score) {
+    if (score.notFinite == 0) return {};
+    return "evaluation at length " + std::to_string(length) + ": the loss of " +
+           std::to_string(score.notFinite) + " of " + std::to_string(score.n) + " sequences is not finite" +
+           (score.right ? "; they count as answered wrongly." : ".");
 }
 
 }  // namespace jordanscope::training

@@ -1,10 +1,12 @@
 #include "core/training/tasks/kernel_task.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "core/base/error.h"
 #include "core/kernel/methods/shear_law.h"
+#include "core/runs/text/number_text.h"
 #include "core/training/platform/generator_state.h"
 
 namespace jordanscope::training {
@@ -22,28 +24,48 @@ std::optional<int> jetPower(std::string_view name, std::string_view prefix) {
     return power;
 }
 
-at::Tensor rawKernel(const runs::KernelConfig& config, std::int64_t length, std::int64_t trainLength,
-                     int headDim, double theta) {
+/// K(d) = base^power exp(decay) wave for d = 1..length-1; a null base is 1, a null decay 0.
+struct KernelParts {
+    at::Tensor base, decay, wave;
+    int power = 1;
+
+    at::Tensor envelope() const {
+        const at::Tensor grown = base.defined() ? at::pow(base, power) : at::Tensor();
+        if (!decay.defined()) return grown;
+        return grown.defined() ? grown * at::exp(decay) : at::exp(decay);
+    }
+    at::Tensor logEnvelope() const {
+        const at::Tensor grown = base.defined() ? power * at::log(base) : at::zeros_like(wave);
+        return decay.defined() ? grown + decay : grown;
+    }
+    at::Tensor kernel() const { return envelope() * wave; }
+};
+
+KernelParts kernelParts(const runs::KernelConfig& config, std::int64_t length, std::int64_t trainLength,
+                        int headDim, double theta, at::ScalarType type) {
     const auto omega = [&](int index) {
         return at::scalar_tensor(std::pow(theta, -2.0 * index / headDim), at::kFloat);
     };
     const at::Tensor w = omega(config.targetFreqIndex), w2 = omega(config.secondFreqIndex);
-    const at::Tensor d = at::arange(1, length, at::kFloat), x = d / trainLength;
+    const at::Tensor d = at::arange(1, length, type), x = d / trainLength;
     const std::string& name = config.benchmark;
-    if (name == "mixed_raw") return x * at::cos(w * d);
-    if (name == "mixed_bounded") return kernel::stabilisedTime(d, trainLength) / trainLength * at::cos(w * d);
-    if (name == "damped_mixed")
-        return at::exp(-config.gamma * d) * (at::cos(w * d) + 0.75 * x * at::sin(w * d));
+    if (name == "mixed_raw") return {x, {}, at::cos(w * d)};
+    if (name == "mixed_bounded")
+        return {kernel::stabilisedTime(d, trainLength) / trainLength, {}, at::cos(w * d)};
+    if (name == "damped_mixed") return {{}, -config.gamma * d, at::cos(w * d) + 0.75 * x * at::sin(w * d)};
     if (name == "rhythm_envelope")
-        return (0.25 + 0.85 * x) * (0.65 * at::cos(w * d) + 0.35 * at::sin(w2 * d));
-    if (const auto power = jetPower(name, "high_jet_r")) return at::pow(x, *power) * at::cos(w * d);
+        return {0.25 + 0.85 * x, {}, 0.65 * at::cos(w * d) + 0.35 * at::sin(w2 * d)};
+    if (const auto power = jetPower(name, "high_jet_r")) return {x, {}, at::cos(w * d), *power};
     if (const auto power = jetPower(name, "scaled_high_jet_r"))
-        return at::pow(x, *power) * at::exp(-config.scaledC * x) * at::cos(w * d);
+        return {x, -config.scaledC * x, at::cos(w * d), *power};
     std::string known;
     for (const std::string& benchmark : runs::benchmarkNames())
         known += (known.empty() ? "" : ", ") + benchmark;
     throw Error(ErrorKind::Usage, "kernel.benchmark: \"" + name + "\" is not one of " + known);
 }
+
+/// A norm from here on is that of float32, as published; below, K is scaled before anything can underflow.
+constexpr double kPlainNorm = 1e-6;
 
 Batch drawBatch(const runs::KernelConfig& config, const at::Tensor& reversed, std::int64_t batch,
                 std::int64_t length, at::Generator& generator) {
@@ -61,9 +83,30 @@ Batch drawBatch(const runs::KernelConfig& config, const at::Tensor& reversed, st
 
 at::Tensor taskKernel(const runs::KernelConfig& config, std::int64_t length, std::int64_t trainLength,
                       int headDim, double theta) {
-    const at::Tensor norm =
-        at::linalg_vector_norm(rawKernel(config, trainLength, trainLength, headDim, theta));
-    return rawKernel(config, length, trainLength, headDim, theta) / norm.clamp_min(1e-6);
+    const auto parts = [&](std::int64_t lags, at::ScalarType type) {
+        return kernelParts(config, lags, trainLength, headDim, theta, type);
+    };
+    const at::Tensor norm = at::linalg_vector_norm(parts(trainLength, at::kFloat).kernel());
+    at::Tensor kernel;
+    if (norm.item<double>() >= kPlainNorm) {
+        kernel = parts(length, at::kFloat).kernel() / norm;
+    } else {
+        const KernelParts training = parts(trainLength, at::kDouble), all = parts(length, at::kDouble);
+        const at::Tensor largest = (training.logEnvelope() + at::log(at::abs(training.wave))).max();
+        const auto scaled = [&](const KernelParts& some) {
+            return at::exp(some.logEnvelope() - largest) * some.wave;
+        };
+        kernel = (scaled(all) / at::linalg_vector_norm(scaled(training))).to(at::kFloat);
+    }
+    const at::Tensor trained = kernel.narrow(0, 0, std::min(length, trainLength) - 1);
+    if (!at::isfinite(kernel).all().item<bool>() || !trained.count_nonzero().item<std::int64_t>())
+        throw Error(ErrorKind::Usage, "kernel.benchmark: \"" + config.benchmark + "\" with kernel.gamma " +
+                                          runs::numberText(config.gamma) + " and kernel.scaled_c " +
+                                          runs::numberText(config.scaledC) +
+                                          " is 0, or beyond float32, at length " + std::to_string(length) +
+                                          ", so that labels would not depend on the bits; change "
+                                          "these keys, training.length or evaluation.lengths");
+    return kernel;
 }
 
 KernelTask::KernelTask(const runs::RunConfig& config)
@@ -76,7 +119,11 @@ KernelTask::KernelTask(const runs::RunConfig& config)
       theta_(config.model.theta),
       generator_(at::detail::createCPUGenerator(
           static_cast<std::uint64_t>(config.kernel.dataSeed + config.seed * kSeedStride))),
-      trainingKernel_(reversedKernel(length_)) {}
+      trainingKernel_(reversedKernel(length_)) {
+    // Where K cannot be had, it is said now and not at the first evaluation.
+    const std::vector<int>& lengths = config.evaluation.lengths;
+    if (!lengths.empty()) reversedKernel(*std::max_element(lengths.begin(), lengths.end()));
+}
 
 at::Tensor KernelTask::reversedKernel(std::int64_t length) const {
     return taskKernel(config_, length, length_, headDim_, theta_).flip(0);
@@ -94,18 +141,21 @@ void KernelTask::setDataState(const at::Tensor& state) {
     setState(generator_, state, kDataState);
 }
 
+at::Tensor rightAnswers(const at::Tensor& logits, const at::Tensor& labels) {
+    return logits.argmax(-1).eq(labels).logical_and(at::isfinite(logits).all(-1)).to(at::kFloat);
+}
+
 BatchLoss KernelTask::loss(Model& model, const Batch& batch) const {
     const at::Tensor logits = model.lastLogits(batch.tokens).narrow(1, 0, 2);
     const at::Tensor labels = batch.labels.to(model.device());
-    return {at::cross_entropy_loss(logits, labels),
-            logits.detach().argmax(-1).eq(labels).to(at::kFloat).mean()};
+    return {at::cross_entropy_loss(logits, labels), rightAnswers(logits.detach(), labels).mean()};
 }
 
 SequenceScores KernelTask::score(Model& model, const Batch& batch) const {
     const at::NoGradGuard noGrad;
     const at::Tensor logits = model.lastLogits(batch.tokens).narrow(1, 0, 2).cpu();
     return {at::cross_entropy_loss(logits, batch.labels, {}, at::Reduction::None),
-            logits.argmax(-1).eq(batch.labels).to(at::kFloat)};
+            rightAnswers(logits, batch.labels)};
 }
 
 std::function<std::optional<Batch>()> KernelTask::evaluation(std::int64_t length,

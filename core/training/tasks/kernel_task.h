@@ -7,10 +7,15 @@
 
 namespace jordanscope::training {
 
-/// K(d) for d = 1..length-1, float32, divided by the Euclidean norm of K over the training lags 1..L-1.
-/// Error(Usage) for an unknown benchmark.
+/// K(d) for d = 1..length-1, float32, divided by the Euclidean norm of K over the training lags 1..L-1,
+/// however small that is. Error(Usage) for an unknown benchmark, and for a K that is 0 at every lag or beyond
+/// float32 at some.
 at::Tensor taskKernel(const runs::KernelConfig& config, std::int64_t length, std::int64_t trainLength,
                       int headDim, double theta);
+
+/// float32 [batch]: 1 where the largest of the logits [batch, classes] is the label's, else 0. Logits that
+/// are not all finite answer nothing.
+at::Tensor rightAnswers(const at::Tensor& logits, const at::Tensor& labels);
 
 /// Bits and a query: does attention weigh them by a distance-modulated phase? docs/training.md.
 class KernelTask : public Task {

@@ -73,6 +73,23 @@ TEST_F(Eval, WarnsOfALengthWithACommaBetweenItsThousands) {
     EXPECT_EQ(blanks.errors, "");
 }
 
+TEST_F(Eval, SaysThatALossIsNotFiniteAndCountsNoHit) {
+    train(smallKernelRun({{"training", {{"steps", 1}, {"lr", 1e20}}}}));
+    const Outcome outcome = eval({"--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    for (const json& record : records(outcome.output)) {
+        EXPECT_EQ(record["loss"], "NaN") << record;
+        EXPECT_EQ(record["accuracy"], 0.0) << record;
+    }
+    EXPECT_NE(outcome.errors.find("evaluation at length 32: the loss of 6 of 6 sequences is not finite"),
+              std::string::npos)
+        << outcome.errors;
+    std::ifstream log(run() / "log.txt");
+    const std::string text(std::istreambuf_iterator<char>(log), {});
+    EXPECT_NE(text.find("after step 1: evaluation at length 64: the loss of 6 of 6"), std::string::npos)
+        << text;
+}
+
 TEST_F(Eval, StillMakesTheDrawsOfLengthsLeftOut) {
     std::string text;
     for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 1000) + ' ';

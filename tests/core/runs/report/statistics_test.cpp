@@ -31,6 +31,14 @@ TEST(Wilson, StaysWithinZeroAndOne) {
     EXPECT_EQ(wilsonInterval(0, 0).high, 1);
 }
 
+TEST(Statistics, MedianOfAnEvenNumberIsBetweenTheMiddleTwo) {
+    EXPECT_EQ(median(std::vector{3.0, 1.0, 2.0}), 2);
+    EXPECT_EQ(median(std::vector{4.0, 1.0, 3.0, 2.0}), 2.5);
+    EXPECT_EQ(median(std::vector{1.0, 9.0}), 5);
+    EXPECT_EQ(median(std::vector{7.0}), 7);
+    EXPECT_TRUE(std::isnan(median({})));
+}
+
 TEST(Statistics, MeanAndStandardError) {
     const std::vector<double> values{1, 2, 3, 4};
     EXPECT_DOUBLE_EQ(mean(values), 2.5);

@@ -129,6 +129,26 @@ TEST(Evaluation, Counts) {
     ASSERT_TRUE(score.right.has_value());
     EXPECT_LE(*score.right, 6);
     EXPECT_GT(score.lossStderr, 0.0);
+    EXPECT_EQ(score.notFinite, 0);
+    EXPECT_EQ(notFiniteText(40, score), "");
+}
+
+TEST(Evaluation, OfAModelThatIsNotFiniteHasNoHits) {
+    const runs::RunConfig config = smallRun();
+    Model model(modelSpec(config), 0);
+    const auto task = makeTask(config);
+    {
+        const at::NoGradGuard noGrad;
+        model.parameters().back().tensor.fill_(NAN);
+    }
+    const EvaluationScore score = evaluate(model, *task, 40, 3);
+    EXPECT_TRUE(std::isnan(score.loss));
+    EXPECT_EQ(score.right.value_or(-1), 0);
+    EXPECT_EQ(score.notFinite, 6);
+    EXPECT_NE(notFiniteText(40, score).find("6 of 6 sequences is not finite"), std::string::npos);
+    const runs::EvalRecord record = evaluationRecord(config, 1, 40, score);
+    EXPECT_EQ(record.accuracy.value_or(-1), 0.0);
+    EXPECT_EQ(task->loss(model, task->nextBatch()).accuracy.item<double>(), 0.0);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
@@ -49,6 +50,68 @@ TEST(KernelTask, EveryBenchmarkIsNormalisedOverTheTrainingLags) {
         config.benchmark = name;
         EXPECT_THROW(taskKernel(config, 300, 100, 32, 10000), Error) << name;
     }
+}
+
+/// K is what it is up to a factor, so that labels depend on its shape alone: however small it is, also where
+/// float32 has no number for it.
+TEST(KernelTask, ASmallKernelIsNormalisedTooAndLabelsFollowIt) {
+    struct Small {
+        const char* benchmark;
+        double gamma, scaledC;
+    };
+    for (const Small& small :
+         {Small{"damped_mixed", 12, 1}, Small{"damped_mixed", 20, 1}, Small{"damped_mixed", 100, 1},
+          Small{"scaled_high_jet_r9", 0, 300}, Small{"scaled_high_jet_r0", 0, 1e6}}) {
+        SCOPED_TRACE(std::string(small.benchmark) + ' ' + std::to_string(small.gamma));
+        runs::RunConfig config = kernelRun();
+        config.kernel.benchmark = small.benchmark;
+        config.kernel.gamma = small.gamma;
+        config.kernel.scaledC = small.scaledC;
+        const at::Tensor kernel =
+            taskKernel(config.kernel, 60, 20, config.model.headDim(), config.model.theta);
+        EXPECT_TRUE(at::isfinite(kernel).all().item<bool>());
+        EXPECT_NEAR(kernel.narrow(0, 0, 19).to(at::kDouble).pow(2).sum().item<double>(), 1.0, 1e-5);
+        const auto ones = makeTask(config)->nextBatch().labels.sum().item<std::int64_t>();
+        EXPECT_GT(ones, 8);
+        EXPECT_LT(ones, 56);
+    }
+}
+
+/// Both sides of the norm at which K is scaled first agree there.
+TEST(KernelTask, ScalingFirstChangesNothingButTheRange) {
+    runs::KernelConfig config;
+    config.benchmark = "damped_mixed";
+    config.gamma = 5;  // norm 7e-3, as published
+    const at::Tensor plain = taskKernel(config, 40, 20, 32, 10000);
+    for (std::int64_t lag = 1; lag < 4; ++lag) {
+        const double d = static_cast<double>(lag), w = std::pow(10000.0, -2.0 * config.targetFreqIndex / 32);
+        const double wanted = std::exp(-5 * (d - 1)) * (std::cos(w * d) + 0.75 * d / 20 * std::sin(w * d)) /
+                              (std::cos(w) + 0.75 / 20 * std::sin(w));
+        EXPECT_NEAR(plain[lag - 1].item<double>(), wanted, 1e-4) << lag;
+    }
+    config.gamma = 14;  // norm 8e-7
+    EXPECT_NEAR(taskKernel(config, 40, 20, 32, 10000)[0].item<double>(), 1.0, 1e-5);
+}
+
+TEST(KernelTask, AKernelBeyondFloat32IsRefusedByName) {
+    runs::RunConfig config = kernelRun();
+    config.kernel.benchmark = "high_jet_r9";
+    config.evaluation.lengths = {20, 2'000'000};
+    try {
+        makeTask(config);
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::Usage);
+        for (const char* key : {"kernel.benchmark", "kernel.gamma", "evaluation.lengths"})
+            EXPECT_NE(std::string(error.what()).find(key), std::string::npos) << error.what();
+    }
+}
+
+TEST(KernelTask, LogitsThatAreNotFiniteAnswerNothing) {
+    const at::Tensor logits =
+        at::tensor({0.0F, 1.0F, NAN, 1.0F, 0.0F, NAN, INFINITY, 0.0F, 1.0F, 0.0F}).view({5, 2});
+    const at::Tensor labels = at::tensor({1, 0, 1, 0, 0}, at::kLong);
+    EXPECT_TRUE(at::equal(rightAnswers(logits, labels), at::tensor({1.0F, 0.0F, 0.0F, 0.0F, 1.0F})));
 }
 
 TEST(KernelTask, ContinuesFromItsState) {
