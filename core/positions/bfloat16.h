@@ -6,7 +6,7 @@
 #include "core/positions/host_device.h"
 
 /// Numbers as memory holds them: float, or bfloat16, of which arithmetic only ever sees the float. C++17.
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 /// The upper half of a float, in the layout of LibTorch's and CUDA's types of that name.
 struct BFloat16 {
@@ -75,4 +75,4 @@ JORDANSCOPE_HOST_DEVICE void storePairs(const float* from, Storage* to) {
     }
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/positions/position_formula.h"
 
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 /// Calls `call` with the order as a constant, on the CPU and for launches alike (C++17). Error(Usage) for one
 /// that is not compiled in.
@@ -30,4 +30,4 @@ void withOrder(int order, Call call) {
                                       " is not compiled in: use 1 to " + std::to_string(kMaxOrder));
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

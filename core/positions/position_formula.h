@@ -11,7 +11,7 @@
 
 #include "core/positions/host_device.h"
 
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 /// Longest chain compiled.
 constexpr int kMaxOrder = 5;
@@ -184,4 +184,4 @@ JORDANSCOPE_HOST_DEVICE ChainGradient<Real, M> chainGradient(const ChainTerms<Re
     return result;
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

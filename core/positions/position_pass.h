@@ -6,7 +6,7 @@
 
 /// The positional transform of whole tensors: what its CPU pass and its CUDA kernels are told. C++17, no
 /// torch.
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 /// What a section of the input becomes. Value is copied, widened where query and key are.
 enum class Role { Query, Key, Value };
@@ -100,4 +100,4 @@ const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const HalfBackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream);
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

@@ -7,7 +7,7 @@
 #include "core/positions/position_formula.h"
 #include "core/positions/position_pass.h"
 
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 constexpr int kMaxSections = 3;
 
@@ -22,12 +22,12 @@ struct SlotPlace {
 };
 
 /// Slots of a head that have a gradient; the tail has none.
-JORDANSCOPE_HOST_DEVICE std::int64_t backwardSlots(const HeadLayout& layout) {
+JORDANSCOPE_HOST_DEVICE std::int64_t backwardSlotCount(const HeadLayout& layout) {
     return layout.units() + layout.headDim - 2 * layout.pairs - 2 * layout.order * layout.chains;
 }
 
-JORDANSCOPE_HOST_DEVICE std::int64_t forwardSlots(const HeadLayout& layout) {
-    return backwardSlots(layout) + layout.tail;
+JORDANSCOPE_HOST_DEVICE std::int64_t forwardSlotCount(const HeadLayout& layout) {
+    return backwardSlotCount(layout) + layout.tail;
 }
 
 /// Neighbouring indices are neighbours in memory.
@@ -95,7 +95,7 @@ JORDANSCOPE_HOST_DEVICE void forwardNumber(const HeadLayout& layout,
                                            const Sections<BasicForwardSection<Storage>>& sections,
                                            const SlotPlace& at, const BatchRange& batch,
                                            std::int64_t length) {
-    const std::int64_t tail = at.slot - backwardSlots(layout);
+    const std::int64_t tail = at.slot - backwardSlotCount(layout);
     const std::int64_t number = layout.headDim + tail;
     for (int s = 0; s < sections.count; ++s) {
         const BasicForwardSection<Storage>& section = sections.at[s];
@@ -169,7 +169,7 @@ template <typename Storage>
 JORDANSCOPE_HOST_DEVICE void backwardNumber(const HeadLayout& layout,
                                             const Sections<BasicBackwardSection<Storage>>& sections,
                                             const SlotPlace& at, std::int64_t batch) {
-    const std::int64_t number = layout.headDim + at.slot - backwardSlots(layout);
+    const std::int64_t number = layout.headDim + at.slot - backwardSlotCount(layout);
     for (int s = 0; s < sections.count; ++s) {
         const BasicBackwardSection<Storage>& section = sections.at[s];
         for (std::int64_t b = 0; b < batch; ++b)
@@ -220,4 +220,4 @@ JORDANSCOPE_HOST_DEVICE void backwardSlot(const HeadLayout& layout, const PassIn
     for (int r = 1; r < M; ++r) out[(2 + r) * kind] = total.jets[r - 1];
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

@@ -1,8 +1,8 @@
 #define JORDANSCOPE_LANES 8
 #include "core/tiles/attention_code.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 const AttentionCodeTable kAvx2Attention{forwardTile, backwardTile};
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -4,7 +4,7 @@
 
 #include "core/tiles/attention_shear.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 /// Adds ALiBi and masks: `ahead` is the key's position less the first lane's query's.
@@ -222,4 +222,4 @@ void backwardTile(const BackwardTile& tile) {
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -5,7 +5,7 @@
 #include "core/tiles/attention_tile.h"
 #include "core/tiles/lane_arithmetic.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 constexpr Index kWide = kTileQueries;  // stride of arrays whose lanes are queries
@@ -75,4 +75,4 @@ JORDANSCOPE_INLINE void prefetch(Index rows, Index dim, ConstMatrix from) {
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

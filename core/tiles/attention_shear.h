@@ -4,7 +4,7 @@
 
 #include "core/tiles/attention_strips.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 /// Number 2b + c of the second product is number 4b + c of the query.
@@ -70,4 +70,4 @@ void unshear(const ShearTile& shear, Index lanes, Index dim, const float* q, con
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

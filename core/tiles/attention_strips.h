@@ -4,7 +4,7 @@
 
 #include "core/tiles/attention_rows.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 /// Keys first .. first + count - 1, seen by the queries in lanes from `lane` on; some of them by some only
@@ -29,4 +29,4 @@ JORDANSCOPE_INLINE void eachStrip(Index position, Index rows, const Visit& visit
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -4,7 +4,7 @@
 
 /// One tile of queries of one head: what the tasks of cpu_attention.cpp hand to the code of an instruction
 /// set.
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 /// Queries a tile has at most, and keys it takes at a time; at the diagonal in strips, so that little is
 /// computed only to be masked.
@@ -79,4 +79,4 @@ extern const AttentionCodeTable kBaselineAttention;
 extern const AttentionCodeTable kAvx2Attention, kAvx512Attention;
 #endif
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -5,7 +5,7 @@
 
 #include "core/tiles/attention_tile.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 constexpr double kLog2E = 1.4426950408889634074;
@@ -191,4 +191,4 @@ void attentionBackward(const AttentionShape& shape, ConstRows q, ConstRows k, Co
              [&](std::int64_t pair, float*) { finish(pair, sums.get() + pair * parts * size); });
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

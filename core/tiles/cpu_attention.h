@@ -7,7 +7,7 @@
 
 /// Causal softmax attention on the CPU, float32, tiled: no array of queries x keys, and the backward pass
 /// recomputes the probabilities.
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 /// Rows [batch, time, heads, dim]; strides in numbers, dim contiguous.
 struct RowStrides {
@@ -51,4 +51,4 @@ void attentionBackward(const AttentionShape& shape, ConstRows q, ConstRows k, Co
                        Rows vGradient, float* etaGradient, const RunWorkers& run,
                        InstructionSet set = bestInstructionSet());
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

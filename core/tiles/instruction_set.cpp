@@ -1,6 +1,6 @@
 #include "core/tiles/instruction_set.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 InstructionSet bestInstructionSet() {
 #if defined(__x86_64__)
@@ -10,4 +10,4 @@ InstructionSet bestInstructionSet() {
     return InstructionSet::Baseline;
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 using Index = std::int64_t;
@@ -123,4 +123,4 @@ void multiply(Index lanes, Index rows, Index count, const float* a, Index lda, c
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

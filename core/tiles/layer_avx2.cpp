@@ -1,8 +1,8 @@
 #define JORDANSCOPE_LANES 8
 #include "core/tiles/layer_code.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 const LayerCodeTable kAvx2Layers = kLayerCode;
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -1,8 +1,8 @@
 #define JORDANSCOPE_LANES 4
 #include "core/tiles/layer_code.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 const LayerCodeTable kBaselineLayers = kLayerCode;
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -5,7 +5,7 @@
 #include "core/tiles/lane_arithmetic.h"
 #include "core/tiles/layer_tile.h"
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 JORDANSCOPE_INLINE float total(Vec lanes) {
@@ -96,4 +96,4 @@ constexpr LayerCodeTable kLayerCode{multiply<false, false>,
                                     geluBackward};
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -4,7 +4,7 @@
 
 /// The arithmetic of dense layers on a few rows, compiled for several instruction sets. Matrices are
 /// row-major, `ld` numbers from row to row; widths (lanes, n) are multiples of kLayerLanes.
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 constexpr std::int64_t kLayerLanes = 16;
 constexpr float kNormEpsilon = 1e-6F;
@@ -35,4 +35,4 @@ extern const LayerCodeTable kBaselineLayers;
 extern const LayerCodeTable kAvx2Layers, kAvx512Layers;
 #endif
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -8,7 +8,7 @@
 #include <memory>
 #include <new>
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 
 /// Runs `worker` at least once, on as many threads at once as it likes, and waits for them: workers share the
 /// work out among themselves.
@@ -40,4 +40,4 @@ void shareOut(const RunWorkers& run, std::int64_t count, std::int64_t scratchSiz
     });
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -8,10 +8,8 @@
 #include "core/positions/cpu/row_arithmetic.h"
 #include "core/positions/position_formula.h"
 
-namespace jordanscope::training {
+namespace jordanscope::positions {
 namespace {
-
-using namespace cuda;
 
 /// Rows of one position: how each number turns, and the weight of its neighbours r chain indices away.
 template <int M>
@@ -223,7 +221,7 @@ void backwardChunk(const HeadLayout& layout, const PassInputs& inputs, const Bac
 void forwardRows(const HeadLayout& layout, const PassInputs& inputs, const ForwardSection* sections,
                  int sectionCount, std::int64_t batch, std::int64_t length, std::int64_t begin,
                  std::int64_t end) {
-    cuda::withOrder(layout.order, [&](auto order) {
+    withOrder(layout.order, [&](auto order) {
         forwardChunk<order()>(layout, inputs, sections, sectionCount, batch, length, begin, end);
     });
 }
@@ -231,9 +229,9 @@ void forwardRows(const HeadLayout& layout, const PassInputs& inputs, const Forwa
 void backwardRows(const HeadLayout& layout, const PassInputs& inputs, const BackwardSection* sections,
                   int sectionCount, std::int64_t batch, std::int64_t begin, std::int64_t end,
                   double* gradients) {
-    cuda::withOrder(layout.order, [&](auto order) {
+    withOrder(layout.order, [&](auto order) {
         backwardChunk<order()>(layout, inputs, sections, sectionCount, batch, begin, end, gradients);
     });
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::positions

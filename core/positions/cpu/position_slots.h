@@ -4,21 +4,21 @@
 
 /// The GPU's positional transform on the CPU, slot by slot with the kernels' own functions: the way of
 /// bfloat16 there, and what the tests hold the kernels' arithmetic against. Storage is float or
-/// cuda::BFloat16.
-namespace jordanscope::training {
+/// BFloat16.
+namespace jordanscope::positions {
 
 /// Positions begin..end-1 of every batch entry. Thread-safe on distinct ranges.
 template <typename Storage>
-void forwardSlots(const cuda::HeadLayout& layout, const cuda::PassInputs& inputs,
-                  const cuda::BasicForwardSection<Storage>* sections, int sectionCount, std::int64_t batch,
+void forwardSlots(const HeadLayout& layout, const PassInputs& inputs,
+                  const BasicForwardSection<Storage>* sections, int sectionCount, std::int64_t batch,
                   std::int64_t length, std::int64_t begin, std::int64_t end);
 
 /// Rows begin..end-1 of `gradients`, float32 [gradientKinds, rows, heads, chains], each with every rows-th
 /// position; `gradients` may be null where no parameter is learned. Thread-safe on distinct ranges.
 template <typename Storage>
-void backwardSlots(const cuda::HeadLayout& layout, const cuda::PassInputs& inputs,
-                   const cuda::BasicBackwardSection<Storage>* sections, int sectionCount, std::int64_t batch,
+void backwardSlots(const HeadLayout& layout, const PassInputs& inputs,
+                   const BasicBackwardSection<Storage>* sections, int sectionCount, std::int64_t batch,
                    std::int64_t length, std::int64_t rows, std::int64_t begin, std::int64_t end,
                    float* gradients);
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::positions

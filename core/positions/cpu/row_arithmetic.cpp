@@ -8,7 +8,7 @@
 #define JORDANSCOPE_CLONES
 #endif
 
-namespace jordanscope::training {
+namespace jordanscope::positions {
 
 JORDANSCOPE_CLONES void rotateRow(std::int64_t n, const float* __restrict x, const float* __restrict cosine,
                                   const float* __restrict sine, float* __restrict y) {
@@ -51,4 +51,4 @@ JORDANSCOPE_CLONES void accumulateRow(std::int64_t n, int order, std::int64_t sh
     }
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::positions

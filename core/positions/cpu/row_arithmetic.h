@@ -5,7 +5,7 @@
 /// Elementwise arithmetic on rows of interleaved (real, imaginary) numbers, compiled for several instruction
 /// sets and chosen at start. Rows named `padded` must be readable, and 0, 2 (order - 1) numbers before and
 /// after.
-namespace jordanscope::training {
+namespace jordanscope::positions {
 
 /// y = cosine x + sine swap(x), swap exchanging real and imaginary; `sine` carries the sign.
 void rotateRow(std::int64_t n, const float* x, const float* cosine, const float* sine, float* y);
@@ -22,4 +22,4 @@ void combineTransposedRow(std::int64_t n, int order, std::int64_t shift, const f
 void accumulateRow(std::int64_t n, int order, std::int64_t shift, const float* gradient, const float* padded,
                    float* sums, std::int64_t stride);
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::positions

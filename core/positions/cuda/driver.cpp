@@ -5,7 +5,7 @@
 
 #include <dlfcn.h>
 
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 namespace {
 
 /// The few functions of the driver's C interface that are used here; all return 0 for success.
@@ -72,4 +72,4 @@ GpuSurvey findGpus() {
     return survey;
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

@@ -6,7 +6,7 @@
 
 /// What the NVIDIA driver says of this machine, asked at run time: neither the build nor the program needs
 /// CUDA for it.
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 struct GpuDevice {
     std::string name;
@@ -23,4 +23,4 @@ struct GpuSurvey {
 /// Never throws.
 GpuSurvey findGpus();
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

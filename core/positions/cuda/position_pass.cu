@@ -5,7 +5,7 @@
 #include "core/positions/chain_order.h"
 #include "core/positions/position_slot.h"
 
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 namespace {
 
 constexpr int kThreads = 128;
@@ -22,7 +22,7 @@ __global__ void forwardKernel(HeadLayout layout, PassInputs inputs,
                               Sections<BasicForwardSection<Storage>> sections, std::int64_t batch,
                               std::int64_t length) {
     SlotPlace at;
-    if (!threadPlace(forwardSlots(layout), layout.heads, length, at)) return;
+    if (!threadPlace(forwardSlotCount(layout), layout.heads, length, at)) return;
     forwardSlot<M>(layout, inputs, sections, at, {blockIdx.y, gridDim.y, batch}, length);
 }
 
@@ -31,7 +31,7 @@ __global__ void backwardKernel(HeadLayout layout, PassInputs inputs,
                                Sections<BasicBackwardSection<Storage>> sections, std::int64_t rows,
                                std::int64_t batch, std::int64_t length, float* gradients) {
     SlotPlace at;
-    if (!threadPlace(backwardSlots(layout), layout.heads, rows, at)) return;
+    if (!threadPlace(backwardSlotCount(layout), layout.heads, rows, at)) return;
     backwardSlot<M>(layout, inputs, sections, at, rows, batch, length, gradients);
 }
 
@@ -83,7 +83,7 @@ const char* forward(const HeadLayout& layout, const PassInputs& inputs,
                     std::int64_t length, void* stream) {
     Sections<BasicForwardSection<Storage>> sections;
     if (const char* problem = gather(layout, from, count, sections)) return problem;
-    const dim3 grid(blocks(forwardSlots(layout) * layout.heads * length),
+    const dim3 grid(blocks(forwardSlotCount(layout) * layout.heads * length),
                     static_cast<unsigned>(batch < kBatchBlocks ? batch : kBatchBlocks));
     return launchWithOrder(layout.order, [&](auto order) {
         forwardKernel<decltype(order)::value, Storage>
@@ -99,7 +99,7 @@ const char* backward(const HeadLayout& layout, const PassInputs& inputs,
     Sections<BasicBackwardSection<Storage>> sections;
     if (const char* problem = gather(layout, from, count, sections)) return problem;
     const std::int64_t rows = gradientRows(length);
-    const unsigned grid = blocks(backwardSlots(layout) * layout.heads * rows);
+    const unsigned grid = blocks(backwardSlotCount(layout) * layout.heads * rows);
     return launchWithOrder(layout.order, [&](auto order) {
         backwardKernel<decltype(order)::value, Storage>
             <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, rows, batch,
@@ -142,4 +142,4 @@ const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
     return backward(layout, inputs, sections, sectionCount, batch, length, gradients, stream);
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

@@ -1,7 +1,7 @@
 #include "core/positions/position_pass.h"
 
 /// Stands in for the kernels where the build found no nvcc.
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 
 const char* compiledArchitectures() {
     return "";
@@ -35,4 +35,4 @@ const char* positionBackward(const HeadLayout&, const PassInputs&, const HalfBac
     return kNone;
 }
 
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

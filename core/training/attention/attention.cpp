@@ -11,13 +11,13 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
 
-RowStrides stridesOf(const at::Tensor& x) {
+tiles::RowStrides stridesOf(const at::Tensor& x) {
     return {x.stride(0), x.stride(1), x.stride(2)};
 }
-ConstRows read(const at::Tensor& x) {
+tiles::ConstRows read(const at::Tensor& x) {
     return {x.const_data_ptr<float>(), stridesOf(x)};
 }
-Rows written(const at::Tensor& x) {
+tiles::Rows written(const at::Tensor& x) {
     return {x.data_ptr<float>(), stridesOf(x)};
 }
 at::Tensor withRows(const at::Tensor& x) {
@@ -32,16 +32,16 @@ struct Scores : torch::CustomClassHolder {
 };
 
 /// `eta` is empty where there is no shear: an autograd function takes no undefined tensor.
-AttentionShape shapeOf(const at::Tensor& q, const at::Tensor& k, const at::Tensor& eta,
-                       const Scores& scores) {
-    AttentionShape shape{q.size(0),
-                         q.size(2),
-                         q.size(1),
-                         k.size(1),
-                         q.size(3),
-                         scores.scale,
-                         scores.slopes.empty() ? nullptr : scores.slopes.data(),
-                         {}};
+tiles::AttentionShape shapeOf(const at::Tensor& q, const at::Tensor& k, const at::Tensor& eta,
+                              const Scores& scores) {
+    tiles::AttentionShape shape{q.size(0),
+                                q.size(2),
+                                q.size(1),
+                                k.size(1),
+                                q.size(3),
+                                scores.scale,
+                                scores.slopes.empty() ? nullptr : scores.slopes.data(),
+                                {}};
     if (eta.numel() > 0) shape.shear = {eta.const_data_ptr<float>(), scores.tau->data()};
     return shape;
 }
@@ -52,8 +52,8 @@ struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
                               const c10::intrusive_ptr<Scores>& scores) {
         const at::Tensor out = at::empty(q.sizes(), q.options());
         const at::Tensor logSums = at::empty({q.size(0), q.size(2), q.size(1)}, q.options());
-        attentionForward(shapeOf(q, k, eta, *scores), read(q), read(k), read(v), written(out),
-                         logSums.data_ptr<float>(), onThreads);
+        tiles::attentionForward(shapeOf(q, k, eta, *scores), read(q), read(k), read(v), written(out),
+                                logSums.data_ptr<float>(), onThreads);
         context->save_for_backward({q, k, v, out, logSums, eta});
         context->saved_data["scores"] = c10::IValue::make_capsule(scores);
         return out;
@@ -70,10 +70,10 @@ struct AttentionFunction : torch::autograd::Function<AttentionFunction> {
         const at::Tensor& eta = saved[5];
         at::Tensor etaGradient;
         if (eta.numel() > 0) etaGradient = at::empty({q.size(0), eta.size(0), eta.size(1)}, eta.options());
-        attentionBackward(shapeOf(q, k, eta, static_cast<const Scores&>(*capsule)), read(q), read(k), read(v),
-                          read(saved[3]), read(outGradient), saved[4].const_data_ptr<float>(),
-                          written(qGradient), written(kGradient), written(vGradient),
-                          etaGradient.defined() ? etaGradient.data_ptr<float>() : nullptr, onThreads);
+        tiles::attentionBackward(shapeOf(q, k, eta, static_cast<const Scores&>(*capsule)), read(q), read(k),
+                                 read(v), read(saved[3]), read(outGradient), saved[4].const_data_ptr<float>(),
+                                 written(qGradient), written(kGradient), written(vGradient),
+                                 etaGradient.defined() ? etaGradient.data_ptr<float>() : nullptr, onThreads);
         if (etaGradient.defined()) etaGradient = etaGradient.sum(0);
         return {qGradient, kGradient, vGradient, etaGradient, at::Tensor()};
     }

@@ -7,8 +7,8 @@
 
 namespace jordanscope::training {
 
-/// A shear by the lag (core/tiles/cpu_attention.h, LagShear): eta float32 [heads, dim / 4] with its gradient,
-/// tau of lags 0, 1, ... up to the number of keys at least. An undefined eta: no shear.
+/// A shear by the lag (core/tiles/cpu_attention.h, tiles::LagShear): eta float32 [heads, dim / 4] with its
+/// gradient, tau of lags 0, 1, ... up to the number of keys at least. An undefined eta: no shear.
 struct LagShearValues {
     at::Tensor eta;
     std::shared_ptr<const std::vector<float>> tau;

@@ -29,7 +29,7 @@ float laneSum(std::int64_t n, Term term) {
 
 float inverseNorm(const float* x, std::int64_t n) {
     const float squares = laneSum(n, [&](std::int64_t i) { return x[i] * x[i]; });
-    return 1.0F / std::sqrt(squares / static_cast<float>(n) + kNormEpsilon);
+    return 1.0F / std::sqrt(squares / static_cast<float>(n) + tiles::kNormEpsilon);
 }
 
 struct NormFunction : torch::autograd::Function<NormFunction> {
@@ -77,7 +77,7 @@ struct NormFunction : torch::autograd::Function<NormFunction> {
 
 at::Tensor rmsNorm(const at::Tensor& x, const at::Tensor& weight) {
     if (x.is_cpu() && x.scalar_type() == at::kFloat) return NormFunction::apply(x.contiguous(), weight);
-    return at::rms_norm(x, {x.size(-1)}, weight, static_cast<double>(kNormEpsilon));
+    return at::rms_norm(x, {x.size(-1)}, weight, static_cast<double>(tiles::kNormEpsilon));
 }
 
 }  // namespace jordanscope::training

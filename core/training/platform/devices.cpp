@@ -40,14 +40,14 @@ std::string trialFailure(int index) {
 DeviceReport listDevices() {
     DeviceReport report;
     report.libtorch = libtorchVersion() + (kLibtorchHasCuda ? " with CUDA" : " without CUDA");
-    const std::string compiled = cuda::compiledArchitectures();
+    const std::string compiled = positions::compiledArchitectures();
     report.kernels = compiled.empty() ? "none: nvcc was not found when this program was built" : compiled;
     report.devices.push_back({"cpu", processorName(), "", static_cast<std::int64_t>(runs::machineMemoryMib()),
                               true, "always there"});
-    const cuda::GpuSurvey survey = cuda::findGpus();
+    const positions::GpuSurvey survey = positions::findGpus();
     report.driver = survey.driver;
     for (std::size_t n = 0; n < survey.gpus.size(); ++n) {
-        const cuda::GpuDevice& gpu = survey.gpus[n];
+        const positions::GpuDevice& gpu = survey.gpus[n];
         DeviceInfo info;
         info.name = "cuda:" + std::to_string(n);
         info.description = gpu.name;
@@ -58,7 +58,7 @@ DeviceReport listDevices() {
                                         : trialFailure(static_cast<int>(n));
         info.usable = failure.empty();
         info.reason = !failure.empty() ? failure
-                      : cuda::runsOn(gpu.major, gpu.minor)
+                      : positions::runsOn(gpu.major, gpu.minor)
                           ? "this build has kernels for " + info.capability
                           : "this build has no kernels for " + info.capability +
                                 ", so positions take LibTorch's slower operations";
@@ -81,7 +81,7 @@ DeviceChoice chooseDevice(const std::string& wanted) {
     if (index < 0)
         throw Error(ErrorKind::Usage,
                     "device: \"" + wanted + "\" is not one of auto, cpu, cuda, cuda:0, cuda:1, ...");
-    const cuda::GpuSurvey survey = cuda::findGpus();
+    const positions::GpuSurvey survey = positions::findGpus();
     const int count = static_cast<int>(survey.gpus.size());
     std::string problem = survey.problem;
     if (problem.empty() && index >= count)
@@ -90,7 +90,7 @@ DeviceChoice chooseDevice(const std::string& wanted) {
     if (problem.empty()) {
         for (const int last = automatic ? count - 1 : index; index <= last; ++index) {
             const std::string failure = trialFailure(index);
-            const cuda::GpuDevice& gpu = survey.gpus[static_cast<std::size_t>(index)];
+            const positions::GpuDevice& gpu = survey.gpus[static_cast<std::size_t>(index)];
             const std::string name = "cuda:" + std::to_string(index);
             if (failure.empty()) return {name, name + ": " + gpu.name, static_cast<double>(gpu.memoryMib)};
             problem += (problem.empty() ? "" : "; ") + name + ": " + failure;

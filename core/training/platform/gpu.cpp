@@ -13,9 +13,9 @@ void* GpuScope::stream() const {
 }
 
 bool ownKernelsRunOn(at::Device device) {
-    static const std::vector<cuda::GpuDevice> gpus = cuda::findGpus().gpus;
+    static const std::vector<positions::GpuDevice> gpus = positions::findGpus().gpus;
     const auto index = static_cast<std::size_t>(device.has_index() ? device.index() : 0);
-    return index < gpus.size() && cuda::runsOn(gpus[index].major, gpus[index].minor);
+    return index < gpus.size() && positions::runsOn(gpus[index].major, gpus[index].minor);
 }
 
 }  // namespace jordanscope::training

@@ -63,7 +63,7 @@ private:
 /// Calls visit(first row, rows, scratch) for all chunks.
 template <typename Visit>
 void eachChunk(std::int64_t rows, std::int64_t scratchSize, const Visit& visit) {
-    shareOut(onThreads, chunksOf(rows), scratchSize, [&](std::int64_t chunk, float* scratch) {
+    tiles::shareOut(onThreads, chunksOf(rows), scratchSize, [&](std::int64_t chunk, float* scratch) {
         visit(chunk * kChunkRows, std::min(kChunkRows, rows - chunk * kChunkRows), scratch);
     });
 }
@@ -72,7 +72,7 @@ void eachChunk(std::int64_t rows, std::int64_t scratchSize, const Visit& visit) 
 template <typename Visit>
 void eachChunkWithSums(std::int64_t rows, const SumsInParts& parts, std::int64_t scratchSize,
                        const Visit& visit) {
-    shareOut(onThreads, parts.count(), scratchSize, [&](std::int64_t part, float* scratch) {
+    tiles::shareOut(onThreads, parts.count(), scratchSize, [&](std::int64_t part, float* scratch) {
         for (std::int64_t chunk = parts.begin(part); chunk < parts.begin(part + 1); ++chunk)
             visit(chunk * kChunkRows, std::min(kChunkRows, rows - chunk * kChunkRows), scratch,
                   parts.of(part));

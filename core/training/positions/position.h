@@ -28,8 +28,8 @@ struct PositionValues {
 };
 PositionValues positionValues(const kernel::Method& method, const PositionParameters& parameters);
 
-using cuda::HeadLayout;
-using cuda::Role;
+using positions::HeadLayout;
+using positions::Role;
 
 /// What depends on positions alone: float32 tensors on the pass's device.
 struct PositionTables {

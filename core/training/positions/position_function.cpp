@@ -32,8 +32,8 @@ const float* dataOf(const at::Tensor& tensor) {
     return present(tensor) ? tensor.const_data_ptr<float>() : nullptr;
 }
 
-cuda::PassInputs passInputs(const PositionTables& tables, const at::Tensor& gamma, const at::Tensor& eta,
-                            const at::Tensor& jets, const at::Tensor& base) {
+positions::PassInputs passInputs(const PositionTables& tables, const at::Tensor& gamma, const at::Tensor& eta,
+                                 const at::Tensor& jets, const at::Tensor& base) {
     return {dataOf(tables.time), dataOf(tables.shear), dataOf(tables.cosine), dataOf(tables.sine),
             dataOf(gamma),       dataOf(eta),          dataOf(jets),          dataOf(base)};
 }
@@ -51,8 +51,8 @@ Storage* numbers(const at::Tensor& tensor) {
         return reinterpret_cast<Storage*>(tensor.data_ptr<at::BFloat16>());
 }
 
-void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
-                  const std::vector<cuda::ForwardSection>& sections, std::int64_t batch,
+void forwardOnCpu(const HeadLayout& layout, const positions::PassInputs& inputs,
+                  const std::vector<positions::ForwardSection>& sections, std::int64_t batch,
                   std::int64_t length) {
     at::parallel_for(0, length, 16, [&](std::int64_t begin, std::int64_t end) {
         forwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch, length, begin,
@@ -60,8 +60,8 @@ void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
     });
 }
 
-void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
-                  const std::vector<cuda::HalfForwardSection>& sections, std::int64_t batch,
+void forwardOnCpu(const HeadLayout& layout, const positions::PassInputs& inputs,
+                  const std::vector<positions::HalfForwardSection>& sections, std::int64_t batch,
                   std::int64_t length) {
     at::parallel_for(0, length, 16, [&](std::int64_t begin, std::int64_t end) {
         forwardSlots(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch, length, begin,
@@ -70,11 +70,12 @@ void forwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
 }
 
 template <typename Storage>
-std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x, const cuda::PassInputs& inputs) {
+std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x,
+                                const positions::PassInputs& inputs) {
     const HeadLayout& layout = state.layout;
     const std::int64_t batch = x.size(0), length = x.size(1);
     std::vector<at::Tensor> results;
-    std::vector<cuda::BasicForwardSection<Storage>> sections;
+    std::vector<positions::BasicForwardSection<Storage>> sections;
     for (std::size_t s = 0; s < state.roles.size(); ++s) {
         results.push_back(at::empty({batch, length, layout.heads, layout.width()}, x.options()));
         const at::Tensor none;
@@ -86,8 +87,8 @@ std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x, con
     }
     if (x.is_cuda()) {
         const GpuScope scope(x.device());
-        raise(cuda::positionForward(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
-                                    length, scope.stream()));
+        raise(positions::positionForward(layout, inputs, sections.data(), static_cast<int>(sections.size()),
+                                         batch, length, scope.stream()));
     } else {
         forwardOnCpu(layout, inputs, sections, batch, length);
     }
@@ -95,15 +96,15 @@ std::vector<at::Tensor> forward(const PassState& state, const at::Tensor& x, con
 }
 
 /// In parts that depend on the length alone, added in order: any number of threads gives the same result.
-at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
-                         const std::vector<cuda::BackwardSection>& sections, std::int64_t batch,
+at::Tensor backwardOnCpu(const HeadLayout& layout, const positions::PassInputs& inputs,
+                         const std::vector<positions::BackwardSection>& sections, std::int64_t batch,
                          std::int64_t length) {
     constexpr std::int64_t kPositions = 8, kMostParts = 64;  // positions a part has at least
     const std::int64_t parts = std::clamp<std::int64_t>(length / kPositions, 1, kMostParts);
     const std::int64_t size = layout.gradientKinds() * layout.heads * layout.chains;
     at::Tensor partial = at::zeros({parts, layout.gradientKinds(), layout.heads, layout.chains}, at::kDouble);
     auto* sums = partial.data_ptr<double>();
-    shareOut(onThreads, parts, 0, [&](std::int64_t part, float*) {
+    tiles::shareOut(onThreads, parts, 0, [&](std::int64_t part, float*) {
         backwardRows(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
                      length * part / parts, length * (part + 1) / parts, sums + part * size);
     });
@@ -112,10 +113,10 @@ at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& input
     return partial[0].to(at::kFloat);
 }
 
-at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& inputs,
-                         const std::vector<cuda::HalfBackwardSection>& sections, std::int64_t batch,
+at::Tensor backwardOnCpu(const HeadLayout& layout, const positions::PassInputs& inputs,
+                         const std::vector<positions::HalfBackwardSection>& sections, std::int64_t batch,
                          std::int64_t length) {
-    const std::int64_t rows = cuda::gradientRows(length);
+    const std::int64_t rows = positions::gradientRows(length);
     const at::Tensor partial =
         at::empty({layout.gradientKinds(), rows, layout.heads, layout.chains}, at::kFloat);
     auto* sums = partial.data_ptr<float>();
@@ -128,11 +129,11 @@ at::Tensor backwardOnCpu(const HeadLayout& layout, const cuda::PassInputs& input
 
 /// Sums of the parameters' gradients, float32 [gradientKinds, heads, chains].
 template <typename Storage>
-at::Tensor backward(const PassState& state, const at::Tensor& x, const cuda::PassInputs& inputs,
+at::Tensor backward(const PassState& state, const at::Tensor& x, const positions::PassInputs& inputs,
                     const variable_list& outGradients, const at::Tensor& inGradient) {
     const HeadLayout& layout = state.layout;
     const std::int64_t batch = x.size(0), length = x.size(1);
-    std::vector<cuda::BasicBackwardSection<Storage>> sections;
+    std::vector<positions::BasicBackwardSection<Storage>> sections;
     for (std::size_t s = 0; s < state.roles.size(); ++s) {
         const std::int64_t offset = static_cast<std::int64_t>(s) * x.stride(2);
         const at::Tensor& out = outGradients[s];
@@ -143,11 +144,11 @@ at::Tensor backward(const PassState& state, const at::Tensor& x, const cuda::Pas
     if (!x.is_cuda()) return backwardOnCpu(layout, inputs, sections, batch, length);
     const GpuScope scope(x.device());
     const at::Tensor partial =
-        at::empty({layout.gradientKinds(), cuda::gradientRows(length), layout.heads, layout.chains},
+        at::empty({layout.gradientKinds(), positions::gradientRows(length), layout.heads, layout.chains},
                   x.options().dtype(at::kFloat));
-    raise(cuda::positionBackward(layout, inputs, sections.data(), static_cast<int>(sections.size()), batch,
-                                 length, layout.chains > 0 ? partial.data_ptr<float>() : nullptr,
-                                 scope.stream()));
+    raise(positions::positionBackward(layout, inputs, sections.data(), static_cast<int>(sections.size()),
+                                      batch, length, layout.chains > 0 ? partial.data_ptr<float>() : nullptr,
+                                      scope.stream()));
     return partial.sum(1);
 }
 
@@ -161,8 +162,8 @@ struct PassFunction : torch::autograd::Function<PassFunction> {
                                  const c10::intrusive_ptr<PassState>& state) {
         context->save_for_backward({x, gamma, eta, jets, base});
         context->saved_data["state"] = c10::IValue::make_capsule(state);
-        const cuda::PassInputs inputs = passInputs(*state->tables, gamma, eta, jets, base);
-        return isHalf(x) ? training::forward<cuda::BFloat16>(*state, x, inputs)
+        const positions::PassInputs inputs = passInputs(*state->tables, gamma, eta, jets, base);
+        return isHalf(x) ? training::forward<positions::BFloat16>(*state, x, inputs)
                          : training::forward<float>(*state, x, inputs);
     }
 
@@ -174,9 +175,10 @@ struct PassFunction : torch::autograd::Function<PassFunction> {
             if (gradient.stride(-1) != 1) gradient = gradient.contiguous();
         const at::Tensor& x = saved[0];
         const at::Tensor inGradient = at::empty_strided(x.sizes(), x.strides(), x.options());
-        const cuda::PassInputs inputs = passInputs(*state.tables, saved[1], saved[2], saved[3], saved[4]);
+        const positions::PassInputs inputs =
+            passInputs(*state.tables, saved[1], saved[2], saved[3], saved[4]);
         const at::Tensor sums =
-            isHalf(x) ? training::backward<cuda::BFloat16>(state, x, inputs, outGradients, inGradient)
+            isHalf(x) ? training::backward<positions::BFloat16>(state, x, inputs, outGradients, inGradient)
                       : training::backward<float>(state, x, inputs, outGradients, inGradient);
         const auto of = [&](std::size_t index, std::int64_t kind) {
             return present(saved[index]) ? sums[kind] : at::Tensor();

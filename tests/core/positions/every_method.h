@@ -6,7 +6,7 @@
 
 #include "core/kernel/methods/method.h"
 
-namespace jordanscope::training {
+namespace jordanscope::positions {
 
 /// Every method whose positions are a pass of their own: the golden names, the registry's examples, and all
 /// orders.
@@ -26,4 +26,4 @@ inline std::vector<std::string> everyMethod() {
     return {result.begin(), result.end()};
 }
 
-}  // namespace jordanscope::training
+}  // namespace jordanscope::positions

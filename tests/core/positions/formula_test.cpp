@@ -9,7 +9,7 @@
 #include "tests/core/positions/every_method.h"
 
 // The formula that the CUDA kernels are made of, run here on the CPU, one chain at a time.
-namespace jordanscope::cuda {
+namespace jordanscope::positions {
 namespace {
 
 template <int M>
@@ -140,4 +140,4 @@ TYPED_TEST(LongFormula, IsTheReferenceTransform) {
 }
 
 }  // namespace
-}  // namespace jordanscope::cuda
+}  // namespace jordanscope::positions

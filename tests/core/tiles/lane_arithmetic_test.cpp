@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace jordanscope::training {
+namespace jordanscope::tiles {
 namespace {
 
 float powerOf2(float x) {
@@ -61,4 +61,4 @@ TEST(LaneArithmetic, ProductsOfEveryShape) {
 }
 
 }  // namespace
-}  // namespace jordanscope::training
+}  // namespace jordanscope::tiles

@@ -69,29 +69,31 @@ Result own(const Input& input, const std::vector<float>& slopes) {
 }
 
 /// The same from the code of one instruction set, on this thread alone.
-Result ownBy(InstructionSet code, const Input& input, const std::vector<float>& slopes) {
-    const AttentionShape shape{input.q.size(0),
-                               input.q.size(2),
-                               input.q.size(1),
-                               input.k.size(1),
-                               input.q.size(3),
-                               static_cast<float>(input.scale),
-                               slopes.empty() ? nullptr : slopes.data(),
-                               {}};
+Result ownBy(tiles::InstructionSet code, const Input& input, const std::vector<float>& slopes) {
+    const tiles::AttentionShape shape{input.q.size(0),
+                                      input.q.size(2),
+                                      input.q.size(1),
+                                      input.k.size(1),
+                                      input.q.size(3),
+                                      static_cast<float>(input.scale),
+                                      slopes.empty() ? nullptr : slopes.data(),
+                                      {}};
     const auto strides = [](const at::Tensor& x) {
-        return RowStrides{x.stride(0), x.stride(1), x.stride(2)};
+        return tiles::RowStrides{x.stride(0), x.stride(1), x.stride(2)};
     };
-    const auto read = [&](const at::Tensor& x) { return ConstRows{x.const_data_ptr<float>(), strides(x)}; };
-    const auto written = [&](const at::Tensor& x) { return Rows{x.data_ptr<float>(), strides(x)}; };
+    const auto read = [&](const at::Tensor& x) {
+        return tiles::ConstRows{x.const_data_ptr<float>(), strides(x)};
+    };
+    const auto written = [&](const at::Tensor& x) { return tiles::Rows{x.data_ptr<float>(), strides(x)}; };
     const auto run = [](const std::function<void()>& worker) { worker(); };
     Result result{at::empty_like(input.q), at::empty_like(input.q), at::empty_like(input.k),
                   at::empty_like(input.v)};
     const at::Tensor sums = at::empty({shape.batch, shape.heads, shape.queries});
-    attentionForward(shape, read(input.q), read(input.k), read(input.v), written(result.out),
-                     sums.data_ptr<float>(), run, code);
-    attentionBackward(shape, read(input.q), read(input.k), read(input.v), read(result.out),
-                      read(input.outGradient), sums.const_data_ptr<float>(), written(result.q),
-                      written(result.k), written(result.v), nullptr, run, code);
+    tiles::attentionForward(shape, read(input.q), read(input.k), read(input.v), written(result.out),
+                            sums.data_ptr<float>(), run, code);
+    tiles::attentionBackward(shape, read(input.q), read(input.k), read(input.v), read(result.out),
+                             read(input.outGradient), sums.const_data_ptr<float>(), written(result.q),
+                             written(result.k), written(result.v), nullptr, run, code);
     return result;
 }
 
@@ -106,10 +108,10 @@ void expectNear(const Result& got, const Result& wanted, double allowed, const s
     }
 }
 
-std::vector<InstructionSet> codes() {
-    std::vector<InstructionSet> result{InstructionSet::Baseline};
-    for (const InstructionSet code : {InstructionSet::Avx2, InstructionSet::Avx512})
-        if (code <= bestInstructionSet()) result.push_back(code);
+std::vector<tiles::InstructionSet> codes() {
+    std::vector<tiles::InstructionSet> result{tiles::InstructionSet::Baseline};
+    for (const tiles::InstructionSet code : {tiles::InstructionSet::Avx2, tiles::InstructionSet::Avx512})
+        if (code <= tiles::bestInstructionSet()) result.push_back(code);
     return result;
 }
 
@@ -120,7 +122,7 @@ TEST_P(HeadDimensions, AgreeWithFloat64) {
         const Input input(1, length, length, GetParam());
         for (const std::vector<float>& slopes : {std::vector<float>(), kSlopes}) {
             const Result wanted = reference(input, slopes);
-            for (const InstructionSet code : codes())
+            for (const tiles::InstructionSet code : codes())
                 expectNear(ownBy(code, input, slopes), wanted, 1e-5,
                            "length " + std::to_string(length) + ", code " +
                                std::to_string(static_cast<int>(code)) + (slopes.empty() ? "" : ", ALiBi"));
@@ -155,7 +157,7 @@ TEST_P(HeadDimensions, TakeTheLastQueriesAlone) {
             if (queries > keys) continue;
             const Input input(2, queries, keys, GetParam());
             const Result wanted = reference(input, kSlopes);
-            for (const InstructionSet code : codes())
+            for (const tiles::InstructionSet code : codes())
                 expectNear(ownBy(code, input, kSlopes), wanted, 1e-5,
                            std::to_string(queries) + " of " + std::to_string(keys) + ", code " +
                                std::to_string(static_cast<int>(code)));
@@ -201,7 +203,7 @@ TEST(Attention, TakesSectionsOfOneTensor) {
 
 TEST(Attention, HugeScoresChooseOneKey) {
     const Input input(1, 200, 200, 32, kHeads, 3000);
-    for (const InstructionSet code : codes()) {
+    for (const tiles::InstructionSet code : codes()) {
         const Result got = ownBy(code, input, {}), wanted = reference(input, {});
         EXPECT_LE(at::abs(got.out.to(at::kDouble) - wanted.out).max().item<double>(), 5e-3);
         EXPECT_TRUE(at::isfinite(got.q).all().item<bool>());
@@ -209,7 +211,7 @@ TEST(Attention, HugeScoresChooseOneKey) {
 }
 
 TEST(Attention, WhatIsNotANumberShows) {
-    for (const InstructionSet code : codes()) {
+    for (const tiles::InstructionSet code : codes()) {
         Input input(1, 100, 100, 32);
         input.q[0][30][0][3] = NAN;
         Result got = ownBy(code, input, {});

@@ -178,29 +178,31 @@ TEST_P(RelativeHeads, EveryInstructionSetAgrees) {
         std::vector<float> tau;
         for (std::int64_t d = 0; d < keys; ++d)
             tau.push_back(static_cast<float>(relative.shear(static_cast<double>(d))));
-        const AttentionShape shape{kBatch,         kHeads,
-                                   queries,        keys,
-                                   GetParam(),     static_cast<float>(item.scale()),
-                                   kSlopes.data(), {eta.const_data_ptr<float>(), tau.data()}};
+        const tiles::AttentionShape shape{kBatch,         kHeads,
+                                          queries,        keys,
+                                          GetParam(),     static_cast<float>(item.scale()),
+                                          kSlopes.data(), {eta.const_data_ptr<float>(), tau.data()}};
         const auto strides = [](const at::Tensor& x) {
-            return RowStrides{x.stride(0), x.stride(1), x.stride(2)};
+            return tiles::RowStrides{x.stride(0), x.stride(1), x.stride(2)};
         };
         const auto read = [&](const at::Tensor& x) {
-            return ConstRows{x.const_data_ptr<float>(), strides(x)};
+            return tiles::ConstRows{x.const_data_ptr<float>(), strides(x)};
         };
-        const auto written = [&](const at::Tensor& x) { return Rows{x.data_ptr<float>(), strides(x)}; };
+        const auto written = [&](const at::Tensor& x) {
+            return tiles::Rows{x.data_ptr<float>(), strides(x)};
+        };
         const auto run = [](const std::function<void()>& worker) { worker(); };
-        for (const InstructionSet code :
-             {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
-            if (code > bestInstructionSet()) continue;
+        for (const tiles::InstructionSet code :
+             {tiles::InstructionSet::Baseline, tiles::InstructionSet::Avx2, tiles::InstructionSet::Avx512}) {
+            if (code > tiles::bestInstructionSet()) continue;
             Result got{at::empty_like(q), at::empty_like(q), at::empty_like(k), at::empty_like(v),
                        at::empty({kBatch, kHeads, GetParam() / 4})};
             const at::Tensor sums = at::empty({kBatch, kHeads, queries});
-            attentionForward(shape, read(q), read(k), read(v), written(got[0]), sums.data_ptr<float>(), run,
-                             code);
-            attentionBackward(shape, read(q), read(k), read(v), read(got[0]), read(outGradient),
-                              sums.const_data_ptr<float>(), written(got[1]), written(got[2]), written(got[3]),
-                              got[4].data_ptr<float>(), run, code);
+            tiles::attentionForward(shape, read(q), read(k), read(v), written(got[0]), sums.data_ptr<float>(),
+                                    run, code);
+            tiles::attentionBackward(shape, read(q), read(k), read(v), read(got[0]), read(outGradient),
+                                     sums.const_data_ptr<float>(), written(got[1]), written(got[2]),
+                                     written(got[3]), got[4].data_ptr<float>(), run, code);
             got[4] = got[4].sum(0);
             expectNear(got, wanted, 2e-5, "code " + std::to_string(static_cast<int>(code)));
         }

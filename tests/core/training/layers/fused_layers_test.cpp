@@ -108,19 +108,19 @@ TEST(FusedLayers, DoNotDependOnTheNumberOfThreads) {
             EXPECT_TRUE(at::equal(results[n][i], results[n + 2][i])) << n << ", tensor " << i;
 }
 
-class LayerCode : public testing::TestWithParam<InstructionSet> {
+class LayerCode : public testing::TestWithParam<tiles::InstructionSet> {
 protected:
-    const LayerCodeTable& table() const {
+    const tiles::LayerCodeTable& table() const {
 #if defined(__x86_64__)
-        if (GetParam() == InstructionSet::Avx512) return kAvx512Layers;
-        if (GetParam() == InstructionSet::Avx2) return kAvx2Layers;
+        if (GetParam() == tiles::InstructionSet::Avx512) return tiles::kAvx512Layers;
+        if (GetParam() == tiles::InstructionSet::Avx2) return tiles::kAvx2Layers;
 #endif
-        return kBaselineLayers;
+        return tiles::kBaselineLayers;
     }
 };
 
 TEST_P(LayerCode, GeluAndItsDerivative) {
-    if (GetParam() > bestInstructionSet()) GTEST_SKIP() << "not on this processor";
+    if (GetParam() > tiles::bestInstructionSet()) GTEST_SKIP() << "not on this processor";
     constexpr int kCount = 1 << 14;
     std::vector<float> u(kCount), value(kCount), again(kCount), slope(kCount, 1.0F);
     for (int n = 0; n < kCount; ++n) u[n] = -40.0F + 80.0F * static_cast<float>(n) / kCount;
@@ -140,7 +140,7 @@ TEST_P(LayerCode, GeluAndItsDerivative) {
 }
 
 TEST_P(LayerCode, Products) {
-    if (GetParam() > bestInstructionSet()) GTEST_SKIP() << "not on this processor";
+    if (GetParam() > tiles::bestInstructionSet()) GTEST_SKIP() << "not on this processor";
     at::manual_seed(1);
     const at::Tensor a = at::randn({37, 112}), b = at::randn({29, 37}), start = at::randn({29, 112});
     at::Tensor c = at::empty({29, 112});
@@ -158,10 +158,10 @@ TEST_P(LayerCode, Products) {
 
 #if defined(__x86_64__)
 INSTANTIATE_TEST_SUITE_P(All, LayerCode,
-                         testing::Values(InstructionSet::Baseline, InstructionSet::Avx2,
-                                         InstructionSet::Avx512));
+                         testing::Values(tiles::InstructionSet::Baseline, tiles::InstructionSet::Avx2,
+                                         tiles::InstructionSet::Avx512));
 #else
-INSTANTIATE_TEST_SUITE_P(All, LayerCode, testing::Values(InstructionSet::Baseline));
+INSTANTIATE_TEST_SUITE_P(All, LayerCode, testing::Values(tiles::InstructionSet::Baseline));
 #endif
 
 }  // namespace

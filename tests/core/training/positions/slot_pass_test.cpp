@@ -18,11 +18,11 @@ TEST(BFloat16, RoundsAsLibTorchDoes) {
         const std::uint32_t bits = n < 65536 ? static_cast<std::uint32_t>(n) << 16 : engine();
         float value = 0;
         std::memcpy(&value, &bits, sizeof value);
-        cuda::BFloat16 got{};
-        cuda::store(value, &got);
+        positions::BFloat16 got{};
+        positions::store(value, &got);
         ASSERT_EQ(got.bits, c10::BFloat16(value).x) << bits;
         if (std::isnan(value)) continue;
-        ASSERT_EQ(cuda::loaded(got), static_cast<float>(c10::BFloat16(value)));
+        ASSERT_EQ(positions::loaded(got), static_cast<float>(c10::BFloat16(value)));
     }
 }
 
@@ -59,14 +59,14 @@ TEST_P(SlotPass, IsTheRowPass) {
     const auto jets = randomFloats(chains * (layout.order - 1), -0.05F, 0.05F);
     const auto base = randomFloats(chains, 0.5F, 1.5F);
     const auto tail = randomFloats(kLength * layout.heads * layout.tail, -3, 3);
-    const cuda::PassInputs inputs{time.data(),
-                                  shear.data(),
-                                  cosine.data(),
-                                  sine.data(),
-                                  chains > 0 ? gamma.data() : nullptr,
-                                  from.method.etaLearned ? eta.data() : nullptr,
-                                  layout.jets ? jets.data() : nullptr,
-                                  from.method.jetBase ? base.data() : nullptr};
+    const positions::PassInputs inputs{time.data(),
+                                       shear.data(),
+                                       cosine.data(),
+                                       sine.data(),
+                                       chains > 0 ? gamma.data() : nullptr,
+                                       from.method.etaLearned ? eta.data() : nullptr,
+                                       layout.jets ? jets.data() : nullptr,
+                                       from.method.jetBase ? base.data() : nullptr};
     const auto x = randomFloats(count * stride, -1, 1), gradients = randomFloats(3 * count * outRow, -1, 1);
     const auto size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
     std::vector<float> out[2], inGradient[2], sums[2];
@@ -75,8 +75,8 @@ TEST_P(SlotPass, IsTheRowPass) {
         auto &to = out[slots ? 1 : 0], &back = inGradient[slots ? 1 : 0];
         to.assign(size(3 * count * outRow), NAN);
         back.assign(x.size(), NAN);
-        std::vector<cuda::ForwardSection> forwards;
-        std::vector<cuda::BackwardSection> backwards;
+        std::vector<positions::ForwardSection> forwards;
+        std::vector<positions::BackwardSection> backwards;
         for (std::int64_t s = 0; s < 3; ++s) {
             const Role role = roles[s];
             forwards.push_back({role, x.data() + s * row, kLength * stride, stride,
