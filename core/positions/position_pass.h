@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "core/positions/host_device.h"
 
@@ -71,16 +72,17 @@ using HalfBackwardSection = BasicBackwardSection<BFloat16>;
 
 /// Architectures the kernels were compiled for, e.g. "sm_80, sm_90, PTX 9.0"; empty where there are none.
 const char* compiledArchitectures();
-/// Whether a device of this compute capability can run them.
-bool runsOn(int major, int minor);
+/// Why GPU `device`, by the number that programs know it by, cannot run them; empty where it can. The runtime
+/// is asked once a device: a compute capability does not tell whether a driver takes the kernels.
+const std::string& whyNoKernels(int device);
 
 /// On the current device, asynchronous on `stream` (a cudaStream_t), no synchronisation and no allocation: it
 /// can be captured. All pointers are device pointers; where there are pairs or chains, every stride is even.
-/// Returns null, or what went wrong.
-const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+/// Returns an empty text, or what went wrong and whose failure it is.
+std::string positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const ForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream);
-const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const HalfForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream);
 
@@ -93,10 +95,10 @@ constexpr std::int64_t gradientRows(std::int64_t length) {
 /// `gradients` receives float32 [gradientKinds, gradientRows(length), heads, chains], each row the sum over
 /// every gradientRows-th position, to be summed over the rows; deterministic. It may be null where no
 /// parameter is learned.
-const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const BackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream);
-const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const HalfBackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream);
 

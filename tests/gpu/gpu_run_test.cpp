@@ -18,15 +18,35 @@ namespace fs = std::filesystem;
 /// As the deterministic mode sets it, which a process can only do before it first uses a GPU.
 [[maybe_unused]] const int kWorkspaces = ::setenv("CUBLAS_WORKSPACE_CONFIG", ":4096:8", 1);
 
+json onGpu(const json& changes) {
+    json config = smallKernelRun(changes);
+    config["device"] = "cuda";
+    return config;
+}
+
+const json kTooLarge{{"model", {{"d_model", 256}}},
+                     {"training", {{"batch", 64}, {"length", 2048}, {"eval_every", 1000}}},
+                     {"evaluation", {{"lengths", {32}}}}};
+const json kGraph{{"cuda_graph", true}}, kPlain{{"cuda_graph", false}};
+
+json deterministicRun(const char* precision, const char* method) {
+    return {{"deterministic", true}, {"precision", precision}, {"method", method}};
+}
+constexpr const char* kPrecisions[] = {"float32", "bfloat16"};
+constexpr const char* kMethods[] = {"rope_alibi", "jordan_jetmixfull_m4_c150_g100_g050_g030_g020"};
+
+/// Here without a GPU, too: a configuration that is refused makes a test that can never pass.
+TEST(GpuRunConfigurations, AreAccepted) {
+    std::vector<json> all{kTooLarge, kGraph, kPlain};
+    for (const char* precision : kPrecisions)
+        for (const char* method : kMethods) all.push_back(deterministicRun(precision, method));
+    for (const json& changes : all) EXPECT_NO_THROW(runs::parseConfig(onGpu(changes).dump())) << changes;
+}
+
 class GpuRun : public ::testing::Test {
 protected:
     void SetUp() override {
         if (!training::whyNoGpu().empty()) GTEST_SKIP() << training::whyNoGpu();
-    }
-    static json gpuRun(const json& changes) {
-        json config = smallKernelRun(changes);
-        config["device"] = "cuda";
-        return config;
     }
     static runs::RunConfig parsed(const json& config) { return runs::parseConfig(config.dump()); }
 
@@ -47,7 +67,7 @@ protected:
 
 TEST_F(GpuRun, WithAndWithoutAGraphTellTheSameStory) {
     for (const bool graph : {false, true})
-        training::train(parsed(gpuRun({{"cuda_graph", graph}})), scratch_ / (graph ? "graph" : "plain"));
+        training::train(parsed(onGpu(graph ? kGraph : kPlain)), scratch_ / (graph ? "graph" : "plain"));
     const auto graph = effectiveRecords(scratch_ / "graph" / "metrics.jsonl"),
                plain = effectiveRecords(scratch_ / "plain" / "metrics.jsonl");
     ASSERT_EQ(graph.size(), plain.size());
@@ -60,11 +80,10 @@ TEST_F(GpuRun, WithAndWithoutAGraphTellTheSameStory) {
 }
 
 TEST_F(GpuRun, DeterministicRunsAndTheirResumesAreEqualBitForBit) {
-    for (const char* precision : {"float32", "bfloat16"}) {
-        for (const char* method : {"rope_alibi", "jordan_jetmixfull_m4_c150_g100_g050_g030_g020"}) {
+    for (const char* precision : kPrecisions) {
+        for (const char* method : kMethods) {
             SCOPED_TRACE(std::string(precision) + ' ' + method);
-            const auto config =
-                parsed(gpuRun({{"deterministic", true}, {"precision", precision}, {"method", method}}));
+            const auto config = parsed(onGpu(deterministicRun(precision, method)));
             for (const char* name : {"first", "second", "resumed"}) fs::remove_all(scratch_ / name);
             training::train(config, scratch_ / "first");
             training::train(config, scratch_ / "second");
@@ -83,9 +102,7 @@ TEST_F(GpuRun, DeterministicRunsAndTheirResumesAreEqualBitForBit) {
 
 TEST_F(GpuRun, FullMemoryEndsWithExitCodeFiveAndACompleteState) {
     // A small part of the GPU's memory stands in for a small GPU, which the estimate does not know of.
-    const json config = gpuRun({{"model", {{"d_model", 256}}},
-                                {"training", {{"batch", 64}, {"length", 2048}, {"eval_every", 0}}},
-                                {"evaluation", {{"lengths", {32}}}}});
+    const json config = onGpu(kTooLarge);
     const Outcome outcome =
         runProgram(fs::read_symlink("/proc/self/exe").parent_path() / "jordan",
                    {"train", "--config", scratch_.write("config.json", config.dump()).string(), "--run-dir",

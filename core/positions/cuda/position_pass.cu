@@ -1,8 +1,9 @@
-#include <type_traits>
+#include <string>
 
 #include <cuda_runtime.h>
 
 #include "core/positions/chain_order.h"
+#include "core/positions/cuda/runtime_answer.h"
 #include "core/positions/position_slot.h"
 
 namespace jordanscope::positions {
@@ -69,23 +70,29 @@ const char* gather(const HeadLayout& layout, const Section* from, int count, Sec
     return nullptr;
 }
 
-/// Launches with the order as a constant, and says what became of it.
+RuntimeAnswer answer(cudaError_t error) {
+    return {static_cast<int>(error), error == cudaSuccess ? "" : cudaGetErrorString(error)};
+}
+
+/// Calls `launch` with the order as a constant, and says what became of it. An error that another call left
+/// behind is taken out of the way first, and not reported as the launch's.
 template <typename Launch>
-const char* launchWithOrder(int order, Launch launch) {
+std::string launched(int order, Launch launch) {
+    const RuntimeAnswer before = answer(cudaGetLastError());
     withOrder(order, launch);
-    const cudaError_t error = cudaGetLastError();
-    return error == cudaSuccess ? nullptr : cudaGetErrorString(error);
+    return launchFailure(before, answer(cudaGetLastError()));
 }
 
 template <typename Storage>
-const char* forward(const HeadLayout& layout, const PassInputs& inputs,
+std::string forward(const HeadLayout& layout, const PassInputs& inputs,
                     const BasicForwardSection<Storage>* from, int count, std::int64_t batch,
                     std::int64_t length, void* stream) {
     Sections<BasicForwardSection<Storage>> sections;
-    if (const char* problem = gather(layout, from, count, sections)) return problem;
+    if (const char* problem = gather(layout, from, count, sections))
+        return std::string("the CUDA position pass cannot be launched: ") + problem;
     const dim3 grid(blocks(forwardSlotCount(layout) * layout.heads * length),
                     static_cast<unsigned>(batch < kBatchBlocks ? batch : kBatchBlocks));
-    return launchWithOrder(layout.order, [&](auto order) {
+    return launched(layout.order, [&](auto order) {
         forwardKernel<decltype(order)::value, Storage>
             <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, batch,
                                                                        length);
@@ -93,14 +100,15 @@ const char* forward(const HeadLayout& layout, const PassInputs& inputs,
 }
 
 template <typename Storage>
-const char* backward(const HeadLayout& layout, const PassInputs& inputs,
+std::string backward(const HeadLayout& layout, const PassInputs& inputs,
                      const BasicBackwardSection<Storage>* from, int count, std::int64_t batch,
                      std::int64_t length, float* gradients, void* stream) {
     Sections<BasicBackwardSection<Storage>> sections;
-    if (const char* problem = gather(layout, from, count, sections)) return problem;
+    if (const char* problem = gather(layout, from, count, sections))
+        return std::string("the CUDA position pass cannot be launched: ") + problem;
     const std::int64_t rows = gradientRows(length);
     const unsigned grid = blocks(backwardSlotCount(layout) * layout.heads * rows);
-    return launchWithOrder(layout.order, [&](auto order) {
+    return launched(layout.order, [&](auto order) {
         backwardKernel<decltype(order)::value, Storage>
             <<<grid, kThreads, 0, static_cast<cudaStream_t>(stream)>>>(layout, inputs, sections, rows, batch,
                                                                        length, gradients);
@@ -113,30 +121,41 @@ const char* compiledArchitectures() {
     return JORDANSCOPE_CUDA_ARCHITECTURES;
 }
 
-bool runsOn(int major, int minor) {
-    // Binaries for the listed ones, PTX for those above.
-    return major * 10 + minor >= JORDANSCOPE_CUDA_OLDEST;
+const std::string& whyNoKernels(int device) {
+    static KernelAnswers answers([](int asked) {
+        int current = 0;
+        cudaError_t error = cudaGetDevice(&current);
+        if (error == cudaSuccess) error = cudaSetDevice(asked);
+        if (error == cudaSuccess) {
+            cudaFuncAttributes attributes;  // of one kernel: all are in one module
+            error = cudaFuncGetAttributes(&attributes, forwardKernel<1, float>);
+            cudaSetDevice(current);
+        }
+        cudaGetLastError();  // asked and answered: nothing is left for the next call
+        return kernelFailure(answer(error), compiledArchitectures());
+    });
+    return answers.of(device);
 }
 
-const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const ForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream) {
     return forward(layout, inputs, sections, sectionCount, batch, length, stream);
 }
 
-const char* positionForward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionForward(const HeadLayout& layout, const PassInputs& inputs,
                             const HalfForwardSection* sections, int sectionCount, std::int64_t batch,
                             std::int64_t length, void* stream) {
     return forward(layout, inputs, sections, sectionCount, batch, length, stream);
 }
 
-const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const BackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream) {
     return backward(layout, inputs, sections, sectionCount, batch, length, gradients, stream);
 }
 
-const char* positionBackward(const HeadLayout& layout, const PassInputs& inputs,
+std::string positionBackward(const HeadLayout& layout, const PassInputs& inputs,
                              const HalfBackwardSection* sections, int sectionCount, std::int64_t batch,
                              std::int64_t length, float* gradients, void* stream) {
     return backward(layout, inputs, sections, sectionCount, batch, length, gradients, stream);

@@ -7,7 +7,9 @@
 #include "core/positions/position_pass.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/text/whole_numbers.h"
+#include "core/training/platform/gpu.h"
 #include "core/training/platform/libtorch_version.h"
+#include "core/training/platform/memory.h"
 #include "core/training/platform/torch.h"
 
 namespace jordanscope::training {
@@ -35,6 +37,21 @@ std::string trialFailure(int index) {
     }
 }
 
+/// What a GPU that runs none of our kernels does instead; empty where it runs them.
+std::string withoutKernels(int index) {
+    const std::string& why = positions::whyNoKernels(index);
+    return why.empty() ? why : why + ", so positions take LibTorch's slower operations";
+}
+
+/// MiB that this process can still have there, or has already; 0 where the GPU does not say.
+double freeOn(const std::string& name) {
+    try {
+        return memoryFreeMib(at::Device(name)) + memoryInUseMib(at::Device(name));
+    } catch (const std::exception&) {
+        return 0;
+    }
+}
+
 }  // namespace
 
 DeviceReport listDevices() {
@@ -58,10 +75,9 @@ DeviceReport listDevices() {
                                         : trialFailure(static_cast<int>(n));
         info.usable = failure.empty();
         info.reason = !failure.empty() ? failure
-                      : positions::runsOn(gpu.major, gpu.minor)
+                      : ownKernelsRunOn(at::Device(info.name))
                           ? "this build has kernels for " + info.capability
-                          : "this build has no kernels for " + info.capability +
-                                ", so positions take LibTorch's slower operations";
+                          : withoutKernels(static_cast<int>(n));
         report.devices.push_back(info);
     }
     return report;
@@ -69,7 +85,7 @@ DeviceReport listDevices() {
 
 DeviceChoice chooseDevice(const std::string& wanted) {
     const auto processor = [](const std::string& reason) {
-        return DeviceChoice{"cpu", "CPU: " + reason, runs::machineMemoryMib()};
+        return DeviceChoice{"cpu", "CPU: " + reason, runs::machineMemoryMib(), 0};
     };
     if (wanted == "cpu") return processor("asked for");
     const bool automatic = wanted == "auto";
@@ -92,7 +108,11 @@ DeviceChoice chooseDevice(const std::string& wanted) {
             const std::string failure = trialFailure(index);
             const positions::GpuDevice& gpu = survey.gpus[static_cast<std::size_t>(index)];
             const std::string name = "cuda:" + std::to_string(index);
-            if (failure.empty()) return {name, name + ": " + gpu.name, static_cast<double>(gpu.memoryMib)};
+            if (failure.empty()) {
+                const std::string slower = withoutKernels(index);
+                return {name, name + ": " + gpu.name + (slower.empty() ? "" : "; " + slower),
+                        static_cast<double>(gpu.memoryMib), freeOn(name)};
+            }
             problem += (problem.empty() ? "" : "; ") + name + ": " + failure;
         }
     }

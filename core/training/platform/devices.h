@@ -29,6 +29,7 @@ struct DeviceChoice {
     std::string device;    ///< "cpu" or "cuda:N"
     std::string reason;    ///< one line
     double memoryMib = 0;  ///< that it has in all, or may use; 0 where unknown
+    double freeMib = 0;    ///< of a GPU, for this process; 0 where unknown, and for the CPU
 };
 
 /// The device for "auto" (the first GPU that a trial computation works on, else the CPU), "cpu", "cuda"

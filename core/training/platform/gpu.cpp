@@ -2,7 +2,6 @@
 
 #include <c10/core/impl/VirtualGuardImpl.h>
 
-#include "core/positions/cuda/driver.h"
 #include "core/positions/position_pass.h"
 
 namespace jordanscope::training {
@@ -13,9 +12,7 @@ void* GpuScope::stream() const {
 }
 
 bool ownKernelsRunOn(at::Device device) {
-    static const std::vector<positions::GpuDevice> gpus = positions::findGpus().gpus;
-    const auto index = static_cast<std::size_t>(device.has_index() ? device.index() : 0);
-    return index < gpus.size() && positions::runsOn(gpus[index].major, gpus[index].minor);
+    return positions::whyNoKernels(device.has_index() ? device.index() : 0).empty();
 }
 
 }  // namespace jordanscope::training

@@ -17,7 +17,7 @@ private:
     c10::DeviceGuard guard_;
 };
 
-/// Whether this build's own kernels were compiled for the device.
+/// Whether the device runs this build's own kernels.
 bool ownKernelsRunOn(at::Device device);
 
 }  // namespace jordanscope::training

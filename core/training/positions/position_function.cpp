@@ -38,8 +38,8 @@ positions::PassInputs passInputs(const PositionTables& tables, const at::Tensor&
             dataOf(gamma),       dataOf(eta),          dataOf(jets),          dataOf(base)};
 }
 
-void raise(const char* failure) {
-    if (failure) throw std::runtime_error(std::string("the CUDA position pass failed: ") + failure);
+void raise(const std::string& failure) {
+    if (!failure.empty()) throw std::runtime_error(failure);
 }
 
 /// A tensor's numbers as the pass takes them.
