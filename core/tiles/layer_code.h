@@ -14,6 +14,7 @@ JORDANSCOPE_INLINE float total(Vec lanes) {
     return sum;
 }
 
+/// 1 / sqrt(mean(x^2) + kNormEpsilon); any n.
 JORDANSCOPE_INLINE float inverseNorm(Index n, const float* x) {
     Vec even{}, odd{};
     Index i = 0;
@@ -21,14 +22,19 @@ JORDANSCOPE_INLINE float inverseNorm(Index n, const float* x) {
         even += load(x + i) * load(x + i);
         odd += load(x + i + kLanes) * load(x + i + kLanes);
     }
-    for (; i < n; i += kLanes) even += load(x + i) * load(x + i);
-    return 1.0F / __builtin_sqrtf(total(even + odd) / static_cast<float>(n) + kNormEpsilon);
+    for (; i + kLanes <= n; i += kLanes) even += load(x + i) * load(x + i);
+    float squares = total(even + odd);
+    for (; i < n; ++i) squares += x[i] * x[i];
+    return 1.0F / __builtin_sqrtf(squares / static_cast<float>(n) + kNormEpsilon);
 }
 
 void norm(Index rows, Index n, const float* x, const float* weight, float* out) {
     for (Index row = 0; row < rows; ++row, x += n, out += n) {
-        const Vec scale = all(inverseNorm(n, x));
-        for (Index i = 0; i < n; i += kLanes) store(out + i, load(weight + i) * load(x + i) * scale);
+        const float inverse = inverseNorm(n, x);
+        const Vec scale = all(inverse);
+        Index i = 0;
+        for (; i + kLanes <= n; i += kLanes) store(out + i, load(weight + i) * load(x + i) * scale);
+        for (; i < n; ++i) out[i] = weight[i] * x[i] * inverse;
     }
 }
 
@@ -37,14 +43,23 @@ void normBackward(Index rows, Index n, const float* x, const float* weight, cons
     for (Index row = 0; row < rows; ++row, x += n, gradient += n, out += n) {
         const float inverse = inverseNorm(n, x);
         Vec dots{};
-        for (Index i = 0; i < n; i += kLanes) dots += load(gradient + i) * load(weight + i) * load(x + i);
-        const Vec scale = all(inverse);
-        const Vec along = all(total(dots) * inverse * inverse * inverse / static_cast<float>(n));
-        for (Index i = 0; i < n; i += kLanes) {
+        Index i = 0;
+        for (; i + kLanes <= n; i += kLanes) dots += load(gradient + i) * load(weight + i) * load(x + i);
+        float dot = total(dots);
+        for (; i < n; ++i) dot += gradient[i] * weight[i] * x[i];
+        const float mean = dot * inverse * inverse * inverse / static_cast<float>(n);
+        const Vec scale = all(inverse), along = all(mean);
+        for (i = 0; i + kLanes <= n; i += kLanes) {
             const Vec scaled = load(gradient + i) * scale, value = load(x + i);
             const Vec change = load(weight + i) * scaled - value * along;
             store(weightSums + i, load(weightSums + i) + scaled * value);
             store(out + i, base ? load(base + i) + change : change);
+        }
+        for (; i < n; ++i) {
+            const float scaled = gradient[i] * inverse, value = x[i];
+            const float change = weight[i] * scaled - value * mean;
+            weightSums[i] += scaled * value;
+            out[i] = base ? base[i] + change : change;
         }
         if (base) base += n;
     }

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/tiles/instruction_set.h"
+
 /// The arithmetic of dense layers on a few rows, compiled for several instruction sets. Matrices are
 /// row-major, `ld` numbers from row to row; widths (lanes, n) are multiples of kLayerLanes.
 namespace jordanscope::tiles {
@@ -18,7 +20,7 @@ struct LayerCodeTable {
     /// c[r][lane] += sum_k b[k][r] a[k][lane].
     decltype(multiply) multiplyAddAcross;
 
-    /// out = weight x / sqrt(mean(x^2) + kNormEpsilon) over each row of n.
+    /// out = weight x / sqrt(mean(x^2) + kNormEpsilon) over each row of n, which may be any number here.
     void (*norm)(std::int64_t rows, std::int64_t n, const float* x, const float* weight, float* out);
     /// The gradient of x, on top of `base` (null: 0); adds to weightSums [n]. `out` may be `base`.
     void (*normBackward)(std::int64_t rows, std::int64_t n, const float* x, const float* weight,
@@ -34,5 +36,8 @@ extern const LayerCodeTable kBaselineLayers;
 #if defined(__x86_64__)
 extern const LayerCodeTable kAvx2Layers, kAvx512Layers;
 #endif
+
+/// Those compiled for an instruction set, which this processor must have.
+const LayerCodeTable& layerCode(InstructionSet set = bestInstructionSet());
 
 }  // namespace jordanscope::tiles

@@ -1,6 +1,5 @@
 #include "core/training/layers/fused_layers.h"
 
-#include "core/tiles/instruction_set.h"
 #include "core/tiles/layer_tile.h"
 #include "core/training/platform/row_chunks.h"
 
@@ -9,15 +8,6 @@ namespace {
 
 using torch::autograd::AutogradContext;
 using torch::autograd::variable_list;
-
-const tiles::LayerCodeTable& code() {
-#if defined(__x86_64__)
-    const tiles::InstructionSet best = tiles::bestInstructionSet();
-    if (best == tiles::InstructionSet::Avx512) return tiles::kAvx512Layers;
-    if (best == tiles::InstructionSet::Avx2) return tiles::kAvx2Layers;
-#endif
-    return tiles::kBaselineLayers;
-}
 
 const float* read(const at::Tensor& tensor) {
     return tensor.const_data_ptr<float>();
@@ -37,7 +27,7 @@ struct NormedLinear : torch::autograd::Function<NormedLinear> {
     static at::Tensor forward(AutogradContext* context, const at::Tensor& x, const at::Tensor& norm,
                               const at::Tensor& weight) {
         context->save_for_backward({x, norm, weight});
-        const tiles::LayerCodeTable& table = code();
+        const tiles::LayerCodeTable& table = tiles::layerCode();
         const std::int64_t rows = rowsOf(x), d = x.size(-1), n = weight.size(0);
         const at::Tensor result = at::empty({x.size(0), x.size(1), n}, x.options());
         const at::Tensor lanes = turned(weight);
@@ -53,7 +43,7 @@ struct NormedLinear : torch::autograd::Function<NormedLinear> {
     static variable_list backward(AutogradContext* context, variable_list gradients) {
         const variable_list saved = context->get_saved_variables();
         const at::Tensor &x = saved[0], &norm = saved[1], &weight = saved[2];
-        const tiles::LayerCodeTable& table = code();
+        const tiles::LayerCodeTable& table = tiles::layerCode();
         const std::int64_t rows = rowsOf(x), d = x.size(-1), n = weight.size(0);
         const at::Tensor outGradient = gradients[0].contiguous(), inGradient = at::empty_like(x);
         const SumsInParts parts(chunksOf(rows), n * d + d);
@@ -78,7 +68,7 @@ struct ProjectAndFeedForward : torch::autograd::Function<ProjectAndFeedForward> 
     static at::Tensor forward(AutogradContext* context, const at::Tensor& x, const at::Tensor& mixed,
                               const at::Tensor& proj, const at::Tensor& norm, const at::Tensor& up,
                               const at::Tensor& down, bool kept) {
-        const tiles::LayerCodeTable& table = code();
+        const tiles::LayerCodeTable& table = tiles::layerCode();
         const std::int64_t rows = rowsOf(x), d = x.size(-1), m = up.size(0);
         const at::Tensor result = at::empty_like(x);
         const at::Tensor middle = kept ? at::empty_like(x) : result;  // y, which the result may overwrite
@@ -104,7 +94,7 @@ struct ProjectAndFeedForward : torch::autograd::Function<ProjectAndFeedForward> 
     static variable_list backward(AutogradContext* context, variable_list gradients) {
         const variable_list saved = context->get_saved_variables();
         const at::Tensor &mixed = saved[0], &proj = saved[3], &up = saved[5], &down = saved[6];
-        const tiles::LayerCodeTable& table = code();
+        const tiles::LayerCodeTable& table = tiles::layerCode();
         const std::int64_t rows = rowsOf(mixed), d = mixed.size(-1), m = up.size(0);
         const at::Tensor outGradient = gradients[0].contiguous();
         const at::Tensor xGradient = at::empty_like(mixed), mixedGradient = at::empty_like(mixed);

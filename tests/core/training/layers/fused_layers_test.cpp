@@ -110,13 +110,7 @@ TEST(FusedLayers, DoNotDependOnTheNumberOfThreads) {
 
 class LayerCode : public testing::TestWithParam<tiles::InstructionSet> {
 protected:
-    const tiles::LayerCodeTable& table() const {
-#if defined(__x86_64__)
-        if (GetParam() == tiles::InstructionSet::Avx512) return tiles::kAvx512Layers;
-        if (GetParam() == tiles::InstructionSet::Avx2) return tiles::kAvx2Layers;
-#endif
-        return tiles::kBaselineLayers;
-    }
+    const tiles::LayerCodeTable& table() const { return tiles::layerCode(GetParam()); }
 };
 
 TEST_P(LayerCode, GeluAndItsDerivative) {
