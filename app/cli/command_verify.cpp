@@ -27,7 +27,7 @@ void print(const training::VerifyLine& line) {
 
 void addVerifyCommand(CLI::App& app) {
     struct Options {
-        std::string golden, text;
+        std::string golden, text, device = "cpu";
     };
     const auto options = std::make_shared<Options>();
     CLI::App* command =
@@ -35,12 +35,16 @@ void addVerifyCommand(CLI::App& app) {
     command->add_option("--golden", options->golden, "Folder of probe.json, positions.json, *_training.json")
         ->required();
     command->add_option("--text", options->text, "The text of byte_training.json (the bundled one)");
+    command
+        ->add_option("--device", options->device,
+                     "Where positions and training are recomputed: cpu, cuda, cuda:0, ... or auto")
+        ->capture_default_str();
     command->callback([options] {
         training::restartWithPassiveWaiting();
         training::prepareThreads(0);
         const auto text =
             options->text.empty() ? training::bundledText() : std::filesystem::path(options->text);
-        const auto lines = training::verifyGolden(options->golden, text);
+        const auto lines = training::verifyGolden(options->golden, text, options->device);
         for (const training::VerifyLine& line : lines) print(line);
         std::cout.flush();
         const auto wrong =

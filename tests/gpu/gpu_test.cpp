@@ -7,8 +7,8 @@
 
 #include "core/base/error.h"
 #include "core/training/platform/memory.h"
-#include "core/training/steps/device_step.h"
 #include "core/training/steps/step_runner.h"
+#include "core/training/steps/training_step.h"
 #include "tests/core/training/positions/pass_fixture.h"
 #include "tests/core/training/run/small_run.h"
 
@@ -115,7 +115,7 @@ TEST_P(OnGpu, GraphStepsAreThePlainOnes) {
             const auto task = makeTask(config);
             std::vector<std::string> notes;
             const auto runner = makeStepRunner(
-                model, *task, optimiser,
+                {model, *task, optimiser},
                 {.cudaGraph = graph, .note = [&](const std::string& line) { notes.push_back(line); }});
             for (int step = 0; step < 10; ++step) {
                 const StepResult result = runner->step(task->nextBatch());
@@ -145,7 +145,7 @@ void expectTrainsAsTheCpu(const std::string& method) {
         Optimiser optimiser(model, {});
         const auto task = makeTask(config);
         for (int step = 0; step < 5; ++step)
-            losses[gpu ? 1 : 0].push_back(trainingStep(model, *task, task->nextBatch(), optimiser).loss);
+            losses[gpu ? 1 : 0].push_back(TrainingStep(model, *task, optimiser).take(task->nextBatch()).loss);
     }
     for (std::size_t step = 0; step < losses[0].size(); ++step)
         EXPECT_NEAR(losses[0][step], losses[1][step], 2e-3 * std::max(1.0, losses[0][step]))
@@ -219,7 +219,7 @@ TEST_F(StepOnGpu, NotFiniteStepOfAGraphChangesNothing) {
     Model model(modelSpec(config), 0, kGpu);
     Optimiser optimiser(model, {});
     const auto task = makeTask(config);
-    const auto runner = makeStepRunner(model, *task, optimiser, {});
+    const auto runner = makeStepRunner({model, *task, optimiser}, {});
     for (int n = 0; n < kStepsBeforeRecording + 2; ++n) EXPECT_TRUE(runner->step(task->nextBatch()).finite);
     at::Tensor last = model.parameters().back().tensor.detach();
     last[3].fill_(INFINITY);
@@ -234,7 +234,7 @@ TEST_F(StepOnGpu, NotFiniteGradientChangesNothing) {
     Optimiser optimiser(model, {});
     const auto before = stateOf(model, optimiser);
     const RootOfZero root;
-    DeviceStep step(model, root, optimiser);
+    TrainingStep step(model, root, optimiser);
     EXPECT_FALSE(step.read(step.enqueue({}).cpu()).finite);
     const auto after = stateOf(model, optimiser);
     for (std::size_t n = 0; n < before.size(); ++n) EXPECT_TRUE(at::equal(before[n], after[n])) << n;
@@ -248,7 +248,7 @@ TEST_F(StepOnGpu, GraphOutlivesEvaluations) {
         Model model(modelSpec(config), 0, kGpu);
         Optimiser optimiser(model, {});
         const auto task = makeTask(config);
-        const auto runner = makeStepRunner(model, *task, optimiser, {});
+        const auto runner = makeStepRunner({model, *task, optimiser}, {});
         for (int n = 0; n < 12; ++n) {
             losses[evaluates ? 1 : 0].push_back(runner->step(task->nextBatch()).loss);
             if (!evaluates) continue;

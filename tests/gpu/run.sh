@@ -59,15 +59,23 @@ mkdir -p "$results"
 echo "$devices" >"$results/devices.txt"
 failures=()
 
+# Tests and measurements together take less than 8 minutes, whatever hangs: limit SECONDS_AT_MOST is what a step may take of
+# what is left of 470 s.
+SECONDS=0
+limit() { local left=$((470 - SECONDS)); echo $((left < 1 ? 1 : left < $1 ? left : $1)); }
+
 run_tests() {
     local test
     echo "== tests"
     # A longer one last; each writes its whole story to a file and its failures here.
     for test in gpu_test gpu_run_test; do
-        timeout 240 "$bin/$test" --gtest_brief=1 --gtest_output="xml:$results/$test.xml" 2>&1 |
+        timeout "$(limit 180)" "$bin/$test" --gtest_brief=1 --gtest_output="xml:$results/$test.xml" 2>&1 |
             tee "$results/$test.txt" | tail -n 200 || failures+=("$test")
         ! grep -q 'result="skipped"' "$results/$test.xml" 2>/dev/null || failures+=("$test: tests were skipped")
     done
+    # The golden numbers once more, where they were never computed.
+    timeout "$(limit 100)" "$bin/jordan" verify --golden tests/golden --text resources/text/tiny_shakespeare.txt --device cuda 2>&1 |
+        tee "$results/verify.txt" || failures+=("jordan verify --device cuda")
 }
 
 run_sanitizer() {
@@ -79,7 +87,7 @@ run_sanitizer() {
     fi
     # LibTorch keeps memory in large pieces, within which nothing is out of bounds: each tensor gets its own. It asks
     # the driver for things that may be missing, which is no fault.
-    PYTORCH_NO_CUDA_MEMORY_CACHING=1 timeout 150 compute-sanitizer --tool memcheck --report-api-errors no \
+    PYTORCH_NO_CUDA_MEMORY_CACHING=1 timeout "$(limit 120)" compute-sanitizer --tool memcheck --report-api-errors no \
         --error-exitcode 86 "$bin/gpu_test" --gtest_brief=1 \
         --gtest_filter='*PassAndGradient*/jordan_m3:*PassAndGradient*/rope_alibi:*PassAndGradient*/jordan_jetmixfull_m2*' \
         >"$results/sanitizer.txt" 2>&1 || code=$?
@@ -96,7 +104,12 @@ run_sanitizer() {
 record() {
     local who=$1 what=$2 line code=0
     shift 2
-    line=$(timeout 100 "$@" 2>"$results/bench.err") || code=$?
+    if [ "$(limit 100)" = 1 ]; then
+        complain "no time is left for: $what ($who)"
+        failures+=("$what ($who): no time was left")
+        return
+    fi
+    line=$(timeout "$(limit 100)" "$@" 2>"$results/bench.err") || code=$?
     if [ $code = 0 ]; then
         echo "{\"who\": \"$who\", \"what\": \"$what\", ${line#\{}" | tee -a "$bench"
         [ "$who" != graph ] || [[ $line == *'"graph":true'* ]] || failures+=("$what: not run as a graph")

@@ -75,6 +75,10 @@ double MemoryEstimate::total() const {
     return weights + std::max(activations, evaluation) + data + program;
 }
 
+double MemoryEstimate::totalWithGraph() const {
+    return weights + activations + evaluation + data + program;
+}
+
 MemoryEstimate estimateMemory(const RunConfig& config) {
     const ModelConfig& model = config.model;
     const double width = model.dModel;
@@ -124,12 +128,16 @@ double machineMemoryMib() {
     return std::isfinite(limit) ? limit : 0;
 }
 
+void checkMemory(double neededMib, const MemoryRoom& room, const std::string& remedy) {
+    if (room.availableMib <= 0 || neededMib <= room.availableMib) return;
+    const std::string of = room.totalMib > 0 ? " free of " + mibText(room.totalMib) : "";
+    throw Error(ErrorKind::Memory, "about " + mibText(neededMib) + " are needed and " + room.where + " has " +
+                                       mibText(room.availableMib) + of + "; " + remedy);
+}
+
 void checkMemory(const RunConfig& config, double availableMib, const std::string& where,
                  const std::string& remedy) {
-    const double needed = memoryEstimateMib(config);
-    if (availableMib <= 0 || needed <= availableMib) return;
-    throw Error(ErrorKind::Memory, "about " + mibText(needed) + " are needed and " + where + " has " +
-                                       mibText(availableMib) + "; " + remedy);
+    checkMemory(memoryEstimateMib(config), {availableMib, 0, where}, remedy);
 }
 
 }  // namespace jordanscope::runs

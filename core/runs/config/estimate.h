@@ -19,8 +19,10 @@ struct MemoryEstimate {
     double data = 0;         ///< tokens and labels
     double program = 0;      ///< the process and its libraries
 
-    /// Training and evaluation are never held at once.
+    /// Training and evaluation are never held at once,
     double total() const;
+    /// but by a training step that is recorded as a CUDA graph: it keeps its memory while others run.
+    double totalWithGraph() const;
 };
 
 MemoryEstimate estimateMemory(const RunConfig& config);
@@ -33,7 +35,15 @@ double machineMemoryMib();
 inline constexpr const char* kSmallerRun =
     "make training.batch, training.length, the longest of evaluation.lengths or model.d_model smaller";
 
-/// Error(Memory) that names what is needed, what `where` has, and `remedy`, before anything is allocated.
+/// Where a run's memory is to come from.
+struct MemoryRoom {
+    double availableMib = 0;  ///< 0 where unknown
+    double totalMib = 0;      ///< of a device that others may use as well; 0: all is available
+    std::string where = "this machine";
+};
+
+/// Error(Memory) that names what is needed, what the room has, and `remedy`, before anything is allocated.
+void checkMemory(double neededMib, const MemoryRoom& room, const std::string& remedy = kSmallerRun);
 void checkMemory(const RunConfig& config, double availableMib, const std::string& where = "this machine",
                  const std::string& remedy = kSmallerRun);
 

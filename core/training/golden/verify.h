@@ -19,9 +19,12 @@ struct VerifyLine {
 };
 
 /// Recomputes probe.json, positions.json, kernel_training.json and byte_training.json of `golden`. `text` is
-/// the file whose bytes byte_training.json was made from. Error(Data) for a missing folder; a missing or
-/// broken file is a line that disagrees. Takes a minute or two.
-std::vector<VerifyLine> verifyGolden(const std::filesystem::path& golden, const std::filesystem::path& text);
+/// the file whose bytes byte_training.json was made from. What trains runs on `device` ("cpu", "cuda:0"), in
+/// the tolerances of the CPU; the probe and the float64 positions are the processor's. Error(Data) for a
+/// missing folder, Error(Usage) for a device that cannot be used; a missing or broken file is a line that
+/// disagrees. Takes a minute or two.
+std::vector<VerifyLine> verifyGolden(const std::filesystem::path& golden, const std::filesystem::path& text,
+                                     const std::string& device = "cpu");
 
 /// The bundled text: beside the program, in the installed share folder, or in the source tree. Empty where
 /// not found.

@@ -82,6 +82,8 @@ runs::RunConfig configurationOf(const BenchRequest& request) {
     config.precision = request.precision == "bfloat16" ? runs::Precision::BFloat16 : runs::Precision::Float32;
     config.model.dModel = static_cast<int>(request.dModel);
     config.training.batch = request.evaluate ? 1 : static_cast<int>(request.batch);
+    config.cudaGraph = request.cudaGraph;
+    config.deterministic = request.deterministic;
     config.training.length = request.evaluate ? 1 : static_cast<int>(request.length);
     config.evaluation.lengths = {request.evaluate ? static_cast<int>(request.length) : 1};
     return config;
@@ -101,7 +103,7 @@ BenchResult measure(const BenchRequest& request, const runs::RunConfig& config, 
     const std::int64_t batch = request.evaluate ? 1 : request.batch;
     const Batch drawn = tokens.randomBatch(batch, request.length);
     const auto runner =
-        makeStepRunner(model, tokens, optimiser,
+        makeStepRunner({model, tokens, optimiser},
                        {.cudaGraph = request.cudaGraph, .deterministic = request.deterministic, .note = {}});
 
     const auto once = [&] {
@@ -153,7 +155,7 @@ DeviceChoice benchDevice(const BenchRequest& request) {
 BenchResult benchModel(const BenchRequest& request) {
     const DeviceChoice choice = benchDevice(request);
     const runs::RunConfig config = configurationOf(request);
-    checkMemory(config, choice, kSmaller);
+    checkMemory(config, choice, request.evaluate ? Use::Evaluation : Use::Training, kSmaller);
     const at::Device device(choice.device);
     prepareThreads(request.threads);
     return withMemoryErrors(config, device, [&] { return measure(request, config, device); }, kSmaller);

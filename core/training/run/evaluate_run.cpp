@@ -44,7 +44,7 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
     // The task draws what the run's own configuration lists, in its order; `wanted` says which of it counts.
     runs::RunConfig drawn = wanted;
     drawn.evaluation.lengths = stored.evaluation.lengths;
-    const Preparation prepared = prepare(wanted);
+    const Preparation prepared = prepare(wanted, Use::Evaluation);
     const std::unique_ptr<Task> task = makeTask(drawn);
     const at::Device device(prepared.device.device);
     return withMemoryErrors(wanted, device, [&] {

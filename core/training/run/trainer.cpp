@@ -46,8 +46,12 @@ TrainCheck checkTraining(const runs::RunConfig& asked, const std::filesystem::pa
     std::vector<std::string> notices = runNotices(config);
     std::ranges::move(machineNotices(config, thisMachine(prepared.device.device)),
                       std::back_inserter(notices));
-    return {runs::parameterCount(config), runs::memoryEstimateMib(config), prepared.device.memoryMib,
-            prepared.device.device,       prepared.device.reason,          std::move(notices)};
+    return {runs::parameterCount(config),
+            memoryNeededMib(config, prepared.device.device),
+            memoryRoom(prepared.device).availableMib,
+            prepared.device.device,
+            prepared.device.reason,
+            std::move(notices)};
 }
 
 void train(const runs::RunConfig& config, const std::filesystem::path& runDirectory,

@@ -28,7 +28,7 @@ struct TrainOptions {
 struct TrainCheck {
     std::int64_t parameters = 0;
     double memoryMib = 0;   ///< estimate
-    double machineMib = 0;  ///< what the device has; 0 where unknown
+    double machineMib = 0;  ///< what the device has now; 0 where unknown
     std::string device, deviceReason;
     std::vector<std::string> notices;
 };

@@ -90,7 +90,7 @@ void TrainingRun::build() {
         consistent_ = true;
     }
     RunLog& log = session_.log();
-    runner_ = makeStepRunner(*model_, *prepared_.task, *optimiser_,
+    runner_ = makeStepRunner({*model_, *prepared_.task, *optimiser_},
                              {.cudaGraph = config_.cudaGraph,
                               .deterministic = config_.deterministic,
                               .note = [&log](const std::string& line) { log.write(line); }});
@@ -109,7 +109,7 @@ void TrainingRun::logBeginning() {
     RunLog& log = session_.log();
     log.write("method " + config_.method + ", seed " + std::to_string(config_.seed) + ", " +
               std::to_string(runs::parameterCount(config_)) + " parameters, memory estimate " +
-              runs::numberText(std::ceil(runs::memoryEstimateMib(config_)), 6) + " MiB, " +
+              runs::numberText(std::ceil(memoryNeededMib(config_, prepared_.device.device)), 6) + " MiB, " +
               std::to_string(config_.threads) + " threads, LibTorch " + libtorchVersion() + ".");
     log.write("device " + prepared_.device.device + ": " + prepared_.device.reason);
     for (const std::string& notice : runNotices(config_)) log.write(notice);

@@ -84,6 +84,8 @@ private:
 
 }  // namespace
 
+const bool kCudaGraphsBuilt = true;
+
 std::unique_ptr<WorkGraph> makeCudaGraph(at::Device device) {
     return std::make_unique<CudaGraph>(device);
 }

@@ -1,19 +1,9 @@
 #include "core/training/steps/optimiser.h"
 
-#include <chrono>
 #include <cmath>
-
-#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 namespace {
-
-double secondsSince(std::chrono::steady_clock::time_point& mark) {
-    const auto now = std::chrono::steady_clock::now();
-    const double seconds = std::chrono::duration<double>(now - mark).count();
-    mark = now;
-    return seconds;
-}
 
 at::Tensor globalNorm(const std::vector<at::Tensor>& gradients) {
     return at::linalg_vector_norm(at::stack(at::_foreach_norm(gradients)));
@@ -103,33 +93,6 @@ std::vector<NamedTensor> Optimiser::state() const {
         result.push_back({names_[n].name + ".exp_avg_sq", secondMoments_[n]});
         result.push_back({names_[n].name + ".step", stepCounts_[n]});
     }
-    return result;
-}
-
-StepResult trainingStep(Model& model, const Objective& objective, const Batch& batch, Optimiser& optimiser,
-                        const std::function<void()>& beforeUpdate) {
-    StepResult result;
-    auto mark = std::chrono::steady_clock::now();
-    model.checkGates();
-    const auto [loss, accuracy] = objective.loss(model, batch);
-    result.loss = loss.item<double>();
-    if (accuracy.defined()) result.accuracy = accuracy.item<double>();
-    result.forwardSeconds = secondsSince(mark);
-    if (!std::isfinite(result.loss)) {
-        result.gradNorm = std::nan("");
-        result.finite = false;
-        return result;
-    }
-    optimiser.clearGradients();
-    loss.backward();
-    result.gradNorm = optimiser.clipGradients();
-    result.backwardSeconds = secondsSince(mark);
-    result.finite = std::isfinite(result.gradNorm);
-    if (result.finite) {
-        if (beforeUpdate) beforeUpdate();
-        optimiser.step();
-    }
-    result.optimiserSeconds = secondsSince(mark);
     return result;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
@@ -22,6 +21,9 @@ public:
     /// Clears gradients (to undefined). Before each backward pass.
     void clearGradients();
 
+    /// Those there are, in the parameters' order.
+    std::vector<at::Tensor> gradients() const;
+
     /// Norm of all gradients before clipping. Clips them in place.
     double clipGradients();
     /// The same without waiting for the device: a scalar there.
@@ -38,29 +40,11 @@ public:
     std::vector<NamedTensor> state() const;
 
 private:
-    std::vector<at::Tensor> gradients() const;
     void update(const std::optional<at::Tensor>& notFinite);
 
     OptimiserSettings settings_;
     std::vector<NamedTensor> names_;
     std::vector<at::Tensor> parameters_, firstMoments_, secondMoments_, stepCounts_;
 };
-
-/// A training step's outcome; a step whose loss or gradient was not finite left the weights as they were.
-struct StepResult {
-    double loss = 0, gradNorm = 0;
-    std::optional<double> accuracy;  ///< of this batch; none for bytes
-    bool finite = true;
-    double forwardSeconds = 0, backwardSeconds = 0, optimiserSeconds = 0;
-};
-
-class Objective;
-struct Batch;
-
-/// Loss, gradients, clipping, the non-finite check, then the optimiser. Checks the model's gates first:
-/// Error(Diverged). `beforeUpdate` is called once the step is known to be sound, just before the first weight
-/// changes.
-StepResult trainingStep(Model& model, const Objective& objective, const Batch& batch, Optimiser& optimiser,
-                        const std::function<void()>& beforeUpdate = {});
 
 }  // namespace jordanscope::training

@@ -1,47 +1,41 @@
 #include "core/training/steps/step_runner.h"
 
 #include <chrono>
+#include <utility>
 
 #include "core/training/steps/batch_upload.h"
-#include "core/training/steps/device_step.h"
 
 namespace jordanscope::training {
 namespace {
 
 class PlainRunner : public StepRunner {
 public:
-    PlainRunner(Model& model, const Objective& objective, Optimiser& optimiser)
-        : model_(model), objective_(objective), optimiser_(optimiser), upload_(model.device()) {}
+    explicit PlainRunner(TrainingStep step) : step_(std::move(step)), upload_(step_.model().device()) {}
 
     StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate) override {
-        const StepResult result = trainingStep(model_, objective_, upload_(batch), optimiser_, beforeUpdate);
-        if (result.finite) model_.checkGates();
+        const StepResult result = step_.take(upload_(batch), beforeUpdate);
+        if (result.finite) step_.model().checkGates();
         return result;
     }
 
 private:
-    Model& model_;
-    const Objective& objective_;
-    Optimiser& optimiser_;
+    TrainingStep step_;
     BatchUpload upload_;
 };
 
 class GraphRunner : public StepRunner {
 public:
-    GraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
-                std::unique_ptr<WorkGraph> graph, std::function<void(const std::string&)> note)
-        : model_(model),
-          objective_(objective),
-          optimiser_(optimiser),
+    GraphRunner(TrainingStep step, std::unique_ptr<WorkGraph> graph,
+                std::function<void(const std::string&)> note)
+        : step_(std::move(step)),
           graph_(std::move(graph)),
           note_(std::move(note)),
-          upload_(model.device(), /*fixed=*/true),
-          step_(model, objective, optimiser) {}
+          upload_(step_.model().device(), /*fixed=*/true) {}
 
     StepResult step(const Batch& batch, const std::function<void()>& beforeUpdate) override {
         if (plain_) return plain_->step(batch, beforeUpdate);
         const auto began = std::chrono::steady_clock::now();
-        if (ordinarySteps_ == 0) model_.checkGates();  // later the step before has checked them
+        if (ordinarySteps_ == 0) step_.model().checkGates();  // later the step before has checked them
         if (beforeUpdate) beforeUpdate();
         graph_->run([&] {
             onDevice_ = upload_(batch);
@@ -68,8 +62,8 @@ private:
     /// it, is there, and is kept for as long as the recording points to it.
     void record() {
         try {
-            tables_ = model_.positionTables();
-            optimiser_.clearGradients();
+            tables_ = step_.model().positionTables();
+            step_.optimiser().clearGradients();
             graph_->record([this] { report_ = step_.enqueue(onDevice_); });
             recorded_ = true;
             if (note_)
@@ -79,18 +73,15 @@ private:
             if (note_)
                 note_("training steps are not run as a CUDA graph: recording one failed (" +
                       what.substr(0, what.find('\n')) + ").");
-            optimiser_.clearGradients();
-            plain_ = makePlainRunner(model_, objective_, optimiser_);
+            step_.optimiser().clearGradients();
+            plain_ = makePlainRunner(step_);
         }
     }
 
-    Model& model_;
-    const Objective& objective_;
-    Optimiser& optimiser_;
+    TrainingStep step_;
     std::unique_ptr<WorkGraph> graph_;
     std::function<void(const std::string&)> note_;
     BatchUpload upload_;
-    DeviceStep step_;
     Batch onDevice_;
     at::Tensor report_, host_;
     std::vector<std::shared_ptr<const PositionTables>> tables_;
@@ -101,33 +92,34 @@ private:
 
 }  // namespace
 
-std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Objective& objective, Optimiser& optimiser) {
-    return std::make_unique<PlainRunner>(model, objective, optimiser);
+std::unique_ptr<StepRunner> makePlainRunner(TrainingStep step) {
+    return std::make_unique<PlainRunner>(std::move(step));
 }
 
-std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
-                                            std::unique_ptr<WorkGraph> graph,
+std::unique_ptr<StepRunner> makeGraphRunner(TrainingStep step, std::unique_ptr<WorkGraph> graph,
                                             std::function<void(const std::string&)> note) {
-    return std::make_unique<GraphRunner>(model, objective, optimiser, std::move(graph), std::move(note));
+    return std::make_unique<GraphRunner>(std::move(step), std::move(graph), std::move(note));
 }
 
-std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Objective& objective, Optimiser& optimiser,
-                                           const StepRunnerOptions& options) {
-    if (!model.device().is_cuda() || !options.cudaGraph) return makePlainRunner(model, objective, optimiser);
-    const char* reason = options.deterministic ? "the run is deterministic"
-                         : model.spec().method.relative
-                             ? "jordan_relative takes its anchors from the learned gammas"
-                         : model.spec().dropout > 0 ? "model.dropout draws random numbers on the device"
-                                                    : nullptr;
-    std::unique_ptr<WorkGraph> graph;
+const char* whyNotRecorded(const ModelSpec& spec, bool deterministic) {
+    return deterministic          ? "the run is deterministic"
+           : spec.method.relative ? "jordan_relative takes its anchors from the learned gammas"
+           : spec.dropout > 0     ? "model.dropout draws random numbers on the device"
+           : !kCudaGraphsBuilt    ? "this build has no CUDA toolkit"
+                                  : nullptr;
+}
+
+std::unique_ptr<StepRunner> makeStepRunner(TrainingStep step, const StepRunnerOptions& options) {
+    const Model& model = step.model();
+    if (!model.device().is_cuda() || !options.cudaGraph) return makePlainRunner(std::move(step));
+    const char* reason = whyNotRecorded(model.spec(), options.deterministic);
     if (!reason) {
-        graph = makeCudaGraph(model.device());
-        if (!graph) reason = "this build has no CUDA toolkit";
+        std::unique_ptr<WorkGraph> graph = makeCudaGraph(model.device());
+        return makeGraphRunner(std::move(step), std::move(graph), options.note);
     }
-    if (graph) return makeGraphRunner(model, objective, optimiser, std::move(graph), options.note);
     if (options.note)
         options.note(std::string("training steps are not run as a CUDA graph: ") + reason + '.');
-    return makePlainRunner(model, objective, optimiser);
+    return makePlainRunner(std::move(step));
 }
 
 }  // namespace jordanscope::training

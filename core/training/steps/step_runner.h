@@ -4,9 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "core/training/steps/optimiser.h"
+#include "core/training/steps/training_step.h"
 #include "core/training/steps/work_graph.h"
-#include "core/training/tasks/task.h"
 
 namespace jordanscope::training {
 
@@ -31,20 +30,21 @@ struct StepRunnerOptions {
     std::function<void(const std::string&)> note;  ///< a line for the log, where a graph was asked for
 };
 
-/// Steps recorded as a CUDA graph after a few ordinary ones, where they can be: on CUDA, with `cudaGraph`,
-/// without dropout (whose generator would have to be part of the recording), not for jordan_relative (which
-/// takes its anchors from the learned gammas) and outside the deterministic mode; else ordinary steps. It
-/// keeps references to what it is given.
-std::unique_ptr<StepRunner> makeStepRunner(Model& model, const Objective& objective, Optimiser& optimiser,
-                                           const StepRunnerOptions& options);
+/// Why steps that are asked for as a graph are not recorded on a GPU; null where they are. Dropout's
+/// generator would have to be part of the recording, and jordan_relative takes its anchors from the learned
+/// gammas.
+const char* whyNotRecorded(const ModelSpec& spec, bool deterministic);
 
-/// Every step by trainingStep().
-std::unique_ptr<StepRunner> makePlainRunner(Model& model, const Objective& objective, Optimiser& optimiser);
+/// Steps recorded as a CUDA graph after a few ordinary ones where they can be: on CUDA, with `cudaGraph`, and
+/// where whyNotRecorded() has nothing against it; else ordinary steps.
+std::unique_ptr<StepRunner> makeStepRunner(TrainingStep step, const StepRunnerOptions& options);
+
+/// Every step by TrainingStep::take().
+std::unique_ptr<StepRunner> makePlainRunner(TrainingStep step);
 
 /// Ordinary steps first, then recorded ones; from the first failure to record on, plain ones. A graph's
 /// result has all its time in forwardSeconds: it is one piece.
-std::unique_ptr<StepRunner> makeGraphRunner(Model& model, const Objective& objective, Optimiser& optimiser,
-                                            std::unique_ptr<WorkGraph> graph,
+std::unique_ptr<StepRunner> makeGraphRunner(TrainingStep step, std::unique_ptr<WorkGraph> graph,
                                             std::function<void(const std::string&)> note);
 
 /// Steps before the recording: libraries choose their algorithms and their workspaces in these.

@@ -26,6 +26,8 @@ public:
     virtual void replay() = 0;
 };
 
+/// Whether this build has CUDA graphs.
+extern const bool kCudaGraphsBuilt;
 /// A CUDA graph on this device; null where this build has none.
 std::unique_ptr<WorkGraph> makeCudaGraph(at::Device device);
 

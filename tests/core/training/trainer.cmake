@@ -8,6 +8,7 @@ add_executable(trainer_test
   ${PROJECT_SOURCE_DIR}/tests/support/run_records.cpp
   checkpoint/checkpoint_origin_test.cpp
   platform/out_of_memory_test.cpp
+  run/preparation_test.cpp
   run/reproducible_test.cpp
   run/run_notices_test.cpp
   run/trainer_test.cpp)

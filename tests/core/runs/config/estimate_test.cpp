@@ -40,6 +40,22 @@ TEST(ParameterCount, SaturatesInsteadOfOverflowing) {
     EXPECT_GT(memoryEstimateMib(config), 1e15);
 }
 
+TEST(MemoryEstimate, AGraphKeepsItsMemoryBesideAnEvaluations) {
+    const MemoryEstimate estimate = estimateMemory(RunConfig{});
+    ASSERT_GT(estimate.activations, 0);
+    ASSERT_GT(estimate.evaluation, 0);
+    EXPECT_DOUBLE_EQ(estimate.totalWithGraph() - estimate.total(),
+                     std::min(estimate.activations, estimate.evaluation));
+}
+
+TEST(CheckMemory, NamesWhatIsFreeOfADeviceThatOthersUse) {
+    const std::string message =
+        errorOf(ErrorKind::Memory, [] { checkMemory(900.0, {800, 16000, "cuda:1"}, "wait"); });
+    EXPECT_EQ(message, "about 900 MiB are needed and cuda:1 has 800 MiB free of 16000 MiB; wait");
+    EXPECT_NO_THROW(checkMemory(900.0, {900, 16000, "cuda:1"}));
+    EXPECT_NO_THROW(checkMemory(900.0, {0, 16000, "cuda:1"})) << "0 means unknown";
+}
+
 TEST(MemoryEstimate, GrowsLinearlyWithTheContext) {
     RunConfig config = presetConfig("bytes_small");
     const double once = estimateMemory(config).activations;

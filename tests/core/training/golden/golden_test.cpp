@@ -60,6 +60,18 @@ TEST(Golden, MissingFolderIsADataError) {
     }
 }
 
+TEST(Golden, ADeviceThatIsNotThereIsRefused) {
+    for (const char* device : {"gpu", "cuda:77", "cuda:01"}) {
+        try {
+            verifyGolden(JORDANSCOPE_GOLDEN_DIR, bundledText(), device);
+            FAIL() << "no error";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.kind(), ErrorKind::Usage);
+            EXPECT_NE(std::string(error.what()).find(device), std::string::npos) << error.what();
+        }
+    }
+}
+
 TEST(Golden, MissingBrokenAndWrongFilesDisagree) {
     const auto folder = std::filesystem::path(testing::TempDir()) / "jordanscope_golden_test";
     std::filesystem::remove_all(folder);

@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/config/config.h"
+#include "core/training/steps/training_step.h"
 #include "core/training/tasks/evaluation.h"
 #include "tests/core/training/run/small_run.h"
 
@@ -63,7 +64,7 @@ TEST(TrainingStep, NonFiniteLossLeavesTheWeights) {
         model.parameters().back().tensor[3].fill_(NAN);
     }
     const auto before = weightsOf(model);
-    const StepResult result = trainingStep(model, *task, task->nextBatch(), optimiser);
+    const StepResult result = TrainingStep(model, *task, optimiser).take(task->nextBatch());
     EXPECT_FALSE(result.finite);
     EXPECT_EQ(optimiser.steps(), 0);
     for (std::size_t n = 0; n + 1 < before.size(); ++n)
@@ -74,7 +75,8 @@ TEST(TrainingStep, NonFiniteGradientLeavesTheWeights) {
     Model model(modelSpec(smallRun()), 0);
     Optimiser optimiser(model, {});
     const auto before = weightsOf(model);
-    const StepResult result = trainingStep(model, RootOfZero(), {}, optimiser);
+    const RootOfZero root;
+    const StepResult result = TrainingStep(model, root, optimiser).take({});
     EXPECT_EQ(result.loss, 0.0);
     EXPECT_FALSE(std::isfinite(result.gradNorm));
     EXPECT_FALSE(result.finite);
@@ -91,7 +93,7 @@ TEST(TrainingStep, IsRepeatableAndLearns) {
         const auto task = makeTask(config);
         const Batch batch = task->nextBatch();
         for (int step = 0; step < 40; ++step)
-            list.push_back(trainingStep(model, *task, batch, optimiser).loss);
+            list.push_back(TrainingStep(model, *task, optimiser).take(batch).loss);
     }
     EXPECT_EQ(losses[0], losses[1]);
     EXPECT_LT(losses[0].back(), 0.5 * losses[0].front());
@@ -102,7 +104,7 @@ TEST(Optimiser, StateIsNamedAndLive) {
     Model model(modelSpec(config), 0), copy(modelSpec(config), 9);
     Optimiser optimiser(model, {}), resumed(copy, {});
     const auto task = makeTask(config);
-    trainingStep(model, *task, task->nextBatch(), optimiser);
+    TrainingStep(model, *task, optimiser).take(task->nextBatch());
     const auto state = optimiser.state();
     ASSERT_EQ(state.size(), 3 * model.parameters().size());
     EXPECT_EQ(state[0].name, "embed.weight.exp_avg");
@@ -115,8 +117,8 @@ TEST(Optimiser, StateIsNamedAndLive) {
     }
     EXPECT_EQ(resumed.steps(), 1);
     const Batch batch = task->nextBatch();
-    EXPECT_EQ(trainingStep(model, *task, batch, optimiser).loss,
-              trainingStep(copy, *task, batch, resumed).loss);
+    EXPECT_EQ(TrainingStep(model, *task, optimiser).take(batch).loss,
+              TrainingStep(copy, *task, resumed).take(batch).loss);
     EXPECT_TRUE(same(copy, weightsOf(model)));
 }
 

@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/training/steps/batch_upload.h"
-#include "core/training/steps/device_step.h"
+#include "core/training/steps/training_step.h"
 #include "tests/core/training/run/small_run.h"
 
 namespace jordanscope::training {
@@ -78,10 +78,10 @@ protected:
         const auto task = makeTask(config);
         Outcome outcome;
         const auto runner =
-            graph ? makeGraphRunner(model, *task, optimiser,
+            graph ? makeGraphRunner({model, *task, optimiser},
                                     std::make_unique<FakeGraph>(model, optimiser, fails, outcome.replays),
                                     [&](const std::string& line) { outcome.notes.push_back(line); })
-                  : makePlainRunner(model, *task, optimiser);
+                  : makePlainRunner({model, *task, optimiser});
         for (int n = 0; n < kSteps; ++n)
             outcome.steps.push_back(runner->step(task->nextBatch(), [&] { ++outcome.updates; }));
         outcome.recorded = runner->recorded();
@@ -129,17 +129,17 @@ INSTANTIATE_TEST_SUITE_P(Methods, Steps,
                          testing::Values("rope", "jordan_rope", "jordan_jetmixfull_m2_c150_g090_g040"),
                          [](const auto& test) { return std::string(test.param); });
 
-TEST(DeviceStep, NotFiniteGradientChangesNothing) {
+TEST(TrainingStep, EnqueuedWithAGradientThatIsNotFiniteChangesNothing) {
     Model model(modelSpec(smallRun()), 0);
     Optimiser optimiser(model, {});
     const auto task = makeTask(smallRun());
-    DeviceStep sound(model, *task, optimiser);
+    TrainingStep sound(model, *task, optimiser);
     EXPECT_TRUE(sound.read(sound.enqueue(task->nextBatch())).finite);
     EXPECT_EQ(optimiser.steps(), 1);
     const auto weights = weightsOf(model);
     const auto state = stateOf(optimiser);
     const RootOfZero root;
-    DeviceStep broken(model, root, optimiser);
+    TrainingStep broken(model, root, optimiser);
     const StepResult result = broken.read(broken.enqueue({}));
     EXPECT_FALSE(result.finite);
     EXPECT_EQ(result.loss, 0.0);
@@ -151,6 +151,52 @@ TEST(DeviceStep, NotFiniteGradientChangesNothing) {
     EXPECT_EQ(optimiser.steps(), 2);
 }
 
+/// Two halves of a batch on two models whose gradients are averaged: the step on the whole batch.
+TEST(TrainingStep, SumsGradientsAfterTheBackwardPass) {
+    const runs::RunConfig config = smallRun();
+    const auto task = makeTask(config);
+    const Batch batch = task->nextBatch();
+    const auto half = [&](std::int64_t first) {
+        return Batch{batch.tokens.narrow(0, first, 2), batch.labels.narrow(0, first, 2)};
+    };
+    for (const bool onDevice : {false, true}) {
+        Model whole(modelSpec(config), 0), one(modelSpec(config), 0), other(modelSpec(config), 0);
+        Optimiser wholeOptimiser(whole, {}), optimiser(one, {}), unused(other, {});
+        int calls = 0;
+        TrainingStep step(one, *task, optimiser, [&](const std::vector<at::Tensor>& gradients) {
+            ++calls;
+            {
+                const at::AutoGradMode enabled(true);
+                task->loss(other, half(2)).loss.backward();
+            }
+            const std::vector<at::Tensor> more = unused.gradients();
+            ASSERT_EQ(gradients.size(), more.size());
+            for (std::size_t n = 0; n < more.size(); ++n) at::Tensor(gradients[n]).add_(more[n]).div_(2);
+        });
+        const StepResult got = onDevice ? step.read(step.enqueue(half(0))) : step.take(half(0));
+        const StepResult wanted = TrainingStep(whole, *task, wholeOptimiser).take(batch);
+        EXPECT_EQ(calls, 1);
+        EXPECT_NEAR(got.gradNorm, wanted.gradNorm, 1e-5 * wanted.gradNorm);
+        for (std::size_t n = 0; n < one.parameters().size(); ++n) {
+            const at::Tensor gradient = one.parameters()[n].tensor.grad();
+            const at::Tensor expected = whole.parameters()[n].tensor.grad();
+            EXPECT_LE(at::abs(gradient - expected).max().item<double>(), 1e-5) << one.parameters()[n].name;
+        }
+        EXPECT_EQ(optimiser.steps(), 1);
+    }
+}
+
+TEST(StepRunner, RecordsWhereNothingIsAgainstIt) {
+    ModelSpec spec = modelSpec(smallRun());
+    EXPECT_NE(whyNotRecorded(spec, true), nullptr);
+    spec.dropout = 0.1;
+    EXPECT_NE(whyNotRecorded(spec, false), nullptr);
+    spec.dropout = 0;
+    EXPECT_EQ(whyNotRecorded(spec, false) == nullptr, kCudaGraphsBuilt);
+    spec.method.relative = true;
+    EXPECT_NE(whyNotRecorded(spec, false), nullptr);
+}
+
 TEST(GraphRunner, NotFiniteStepChangesNothingBeforeAndAfterTheRecording) {
     const runs::RunConfig config = smallRun();
     for (const int sound : {0, kStepsBeforeRecording + 1}) {
@@ -159,7 +205,7 @@ TEST(GraphRunner, NotFiniteStepChangesNothingBeforeAndAfterTheRecording) {
         const auto task = makeTask(config);
         int replays = 0, updates = 0;
         const auto runner = makeGraphRunner(
-            model, *task, optimiser, std::make_unique<FakeGraph>(model, optimiser, false, replays), {});
+            {model, *task, optimiser}, std::make_unique<FakeGraph>(model, optimiser, false, replays), {});
         for (int n = 0; n < sound; ++n) EXPECT_TRUE(runner->step(task->nextBatch()).finite);
         at::Tensor last = model.parameters().back().tensor.detach();
         last[3].fill_(INFINITY);
@@ -180,7 +226,7 @@ TEST(GraphRunner, StopsWhereAGateComesToZero) {
     Optimiser optimiser(model, {.learningRate = 0});
     const auto task = makeTask(config);
     int replays = 0;
-    const auto runner = makeGraphRunner(model, *task, optimiser,
+    const auto runner = makeGraphRunner({model, *task, optimiser},
                                         std::make_unique<FakeGraph>(model, optimiser, false, replays), {});
     for (int n = 0; n <= kStepsBeforeRecording; ++n) runner->step(task->nextBatch());
     for (const NamedTensor& parameter : model.parameters())
@@ -200,7 +246,7 @@ TEST(StepRunner, IsPlainOnTheCpu) {
     Optimiser optimiser(model, {});
     const auto task = makeTask(config);
     const auto runner =
-        makeStepRunner(model, *task, optimiser, {.note = [](const std::string& line) { FAIL() << line; }});
+        makeStepRunner({model, *task, optimiser}, {.note = [](const std::string& line) { FAIL() << line; }});
     EXPECT_GT(runner->step(task->nextBatch()).backwardSeconds, 0);
 }
 
