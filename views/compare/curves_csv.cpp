@@ -2,11 +2,15 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/report/csv_text.h"
 #include "views/compare/smoothing.h"
-#include "views/runs/csv_text.h"
 
 namespace jordanscope::views {
 namespace {
+
+using runs::csvLine;
+using runs::csvNumber;
+using runs::csvText;
 
 using runs::Column;
 

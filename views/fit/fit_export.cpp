@@ -15,15 +15,19 @@
 #include <QSvgGenerator>
 
 #include "core/base/error.h"
+#include "core/runs/report/csv_text.h"
 #include "views/charts/line_chart.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_text.h"
 #include "views/fit/landscape_view.h"
 #include "views/look/message_text.h"
-#include "views/runs/csv_text.h"
 
 namespace jordanscope::views {
 namespace {
+
+using runs::csvLine;
+using runs::csvNumber;
+using runs::csvText;
 
 std::string latexText(const QString& text) {
     std::string out;

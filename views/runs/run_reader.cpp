@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kRateRecords = 20;
-constexpr double kGlanceEvery = 4, kPollEvery = 30;  // s, of a run that rests
+constexpr double kGlanceEvery = 5, kPollEvery = 120;  // s, of a run that rests
 
 /// Seconds by the clock that a step has taken since the present process began, its share of evaluations and
 /// checkpoints with it; NaN where fewer than two of its records say when they were written.

@@ -11,7 +11,7 @@ namespace jordanscope::views {
 
 /// Follows one run directory: a stat of each file a tick, and only what has changed is read. Of a run that
 /// nothing will happen to by itself, only the directory and metrics.jsonl are looked at, every few seconds,
-/// and the rest twice a minute. One thread.
+/// and the rest every minute or two. One thread.
 class RunReader {
 public:
     explicit RunReader(std::filesystem::path directory);

@@ -8,7 +8,6 @@
 #include <QThread>
 
 #include "core/runs/directory/run_notes.h"
-#include "views/runs/run_queue.h"
 #include "views/runs/run_snapshot.h"
 #include "views/runs/runs_worker.h"
 

@@ -1,14 +1,15 @@
 #include "views/runs/runs_worker.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
+#include <QFile>
 #include <malloc.h>
 
 #include "core/base/error.h"
 #include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
+#include "core/runs/launch/launch_run.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/runs/run_launch.h"
@@ -18,20 +19,6 @@ namespace {
 
 constexpr int kTickMilliseconds = 250;
 constexpr std::size_t kBytesPerTick = 64 * 1024;
-
-/// Place of a stored colour in the fixed order, in either theme; nullopt: none, or one of the user's own.
-std::optional<int> paletteOfName(const std::string& colour) {
-    if (colour.empty()) return std::nullopt;
-    const QColor wanted(QString::fromStdString(colour));
-    for (int i = 0; i < kLineColours; ++i)
-        if (wanted == lightTheme().line(i) || wanted == darkTheme().line(i)) return i;
-    return std::nullopt;
-}
-
-/// In the queue, not launched yet.
-bool waits(const RunSnapshot& run) {
-    return run.condition.state == runs::ShownState::Queued && run.state.started == 0;
-}
 
 /// When a run began, or was queued: the same after a restart of the window.
 double beganAt(const RunReader& reader) {
@@ -44,7 +31,7 @@ double beganAt(const RunReader& reader) {
 }  // namespace
 
 RunsWorker::RunsWorker(std::filesystem::path folder, bool mayLaunch)
-    : folder_(std::move(folder)), runsFolder_(folder_), mayLaunch_(mayLaunch) {}
+    : folder_(folder), launcher_(std::move(folder)), mayLaunch_(mayLaunch) {}
 
 RunsWorker::~RunsWorker() = default;
 
@@ -58,7 +45,7 @@ void RunsWorker::start() {
 void RunsWorker::finish() {
     delete timer_;
     timer_ = nullptr;
-    lock_.reset();
+    launcher_.release();
 }
 
 void RunsWorker::setLimits(const DeviceLimits& limits) {
@@ -72,34 +59,26 @@ void RunsWorker::setJordan(const QString& setting) {
 }
 
 void RunsWorker::findRuns(double now) {
-    if (!runsFolder_.poll(now)) return;
+    if (!folder_.poll(now)) return;
     changed_ = true;
-    folderProblem_ = messageText(runsFolder_.problem());
+    folderProblem_ = messageText(folder_.problem());
     std::map<QString, Entry> kept;
-    for (const auto& directory : runsFolder_.runs()) {
+    for (const auto& directory : folder_.runs()) {
         const QString id = QString::fromStdString(directory.filename().string());
         if (auto known = entries_.extract(id)) {
             kept.insert(std::move(known));
         } else {
-            Entry entry;
-            entry.reader = std::make_unique<RunReader>(directory);
-            kept.emplace(id, std::move(entry));
+            kept.emplace(id, Entry{std::make_unique<RunReader>(directory), nullptr, nullptr});
         }
     }
-    for (const auto& [id, gone] : entries_) shown_.erase(id);
     entries_ = std::move(kept);
 }
 
 void RunsWorker::tick() {
     if (!timer_) return;
     const double now = runs::wallClock();
-    if (mayLaunch_ && !launches_ && std::filesystem::is_directory(folder_)) {
-        if (!lock_) {
-            lock_ =
-                std::make_unique<QLockFile>(QString::fromStdString((folder_ / ".launcher.lock").string()));
-            lock_->setStaleLockTime(0);
-        }
-        launches_ = lock_->tryLock(0);
+    if (mayLaunch_ && !launches_) {
+        launches_ = launcher_.hold();
         changed_ |= launches_;
     }
     findRuns(now);
@@ -109,9 +88,10 @@ void RunsWorker::tick() {
         ++*steps_;
         changed_ |= entry.reader->poll(now, kBytesPerTick);
         more_ |= entry.reader->more();
-        waiting |= waits(entry.reader->latest());
+        waiting |= runs::isWaiting(entry.reader->latest().condition.state, entry.reader->latest().state);
     }
-    if (launches_ && waiting) startQueued(now);
+    if (launches_ && waiting) startWaiting(now);
+    runs::collectEnded();
     publish(false);
 #ifdef __GLIBC__
     // What reading a backlog took for a while goes back to the system.
@@ -121,87 +101,51 @@ void RunsWorker::tick() {
     timer_->start(more_ ? 0 : kTickMilliseconds);
 }
 
-void RunsWorker::startQueued(double now) {
-    // Names tell seconds only; those that were queued in the same one would start by the alphabet.
-    std::vector<std::pair<std::tuple<std::int64_t, std::int64_t, int>, QueuedRun>> inTurn;
+void RunsWorker::startWaiting(double now) {
+    std::vector<runs::Launcher::Run> runs;
     for (const auto& [id, entry] : entries_) {
         const RunSnapshot& run = entry.reader->latest();
         if (runs::isTerminal(run.condition.state)) continue;  // neither waits nor occupies
-        const std::string asked = run.description->config ? run.description->config->device : "auto";
-        const bool queued = run.condition.state == runs::ShownState::Queued;
-        const bool here = run.state.process.host.empty() || run.state.process.host == runs::hostName();
-        const bool fresh = queued && run.state.started > 0;
-        const runs::FileStamp& stamp = entry.reader->stateStamp();
-        const auto known = queuedAs_.find(id);
-        inTurn.push_back(
-            {{stamp.seconds, stamp.nanoseconds, known == queuedAs_.end() ? 0 : known->second},
-             {id.toStdString(), run.state.device.empty() || queued ? asked : run.state.device,
-              queued && !fresh, fresh || (here && runs::isLive(run.condition.state) && !queued)}});
+        runs.push_back({id.toStdString(), run.directory, run.condition.state, run.state,
+                        entry.reader->stateStamp(),
+                        run.description->config ? run.description->config->device : "auto"});
     }
-    std::stable_sort(inTurn.begin(), inTurn.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<QueuedRun> queue;
-    for (auto& [when, run] : inTurn) queue.push_back(std::move(run));
-    const std::vector<std::string> ready = startable(queue, limits_);
-    if (ready.empty()) return;
-    const QString jordan = findJordan(jordanSetting_);
-    if (jordan.isEmpty()) {
-        if (!missingTold_) Q_EMIT message(jordanMissingText(jordanSetting_));
-        missingTold_ = true;
-        return;
-    }
-    for (const std::string& name : ready) {
+    const runs::Launcher::Outcome outcome = launcher_.start(runs, limits_, jordanSetting_.toStdString());
+    if (outcome.noJordan && !std::exchange(missingTold_, true))
+        Q_EMIT message(jordanMissingText(jordanSetting_));
+    for (const runs::Launcher::Started& started : outcome.started) {
         ++*steps_;
-        Entry& entry = entries_.at(QString::fromStdString(name));
-        try {
-            entry.reader->setLaunched(launchRun(jordan, entry.reader->latest().directory));
-        } catch (const std::exception& error) {
-            Q_EMIT message(messageText(error));
-        }
-        changed_ |= entry.reader->poll(now, kBytesPerTick);
+        RunReader& reader = *entries_.at(QString::fromStdString(started.id)).reader;
+        if (started.process)
+            reader.setLaunched(started.process);
+        else
+            Q_EMIT message(messageText(started.problem));
+        changed_ |= reader.poll(now, kBytesPerTick);
     }
-}
-
-std::vector<LineClaim> RunsWorker::claims() const {
-    std::vector<LineClaim> claims;
-    for (const auto& [id, entry] : entries_)
-        claims.push_back({beganAt(*entry.reader), id, paletteOfName(entry.asked), entry.pair});
-    return claims;
 }
 
 void RunsWorker::giveLines() {
-    bool open = false;
-    for (auto& [id, entry] : entries_) {
-        const std::string& colour = entry.reader->latest().notes.colour;
-        if (entry.pair >= 0 && entry.asked == colour) continue;
-        // Another colour is a new claim; that the old one is no longer asked for, or not the palette's, is
-        // none.
-        const std::optional<int> wanted = paletteOfName(colour);
-        if (wanted && entry.pair % kLineColours != *wanted) entry.pair = -1;
-        entry.asked = colour;
-        open |= entry.pair < 0;
-    }
-    if (!open) return;
-    std::vector<LineClaim> all = claims();
-    assignLines(all);
-    for (const LineClaim& claim : all) entries_.at(claim.id).pair = claim.pair;
+    std::vector<RunLines::Run> runs;
+    for (const auto& [id, entry] : entries_)
+        runs.push_back({id, beganAt(*entry.reader), entry.reader->latest().notes.colour});
+    lines_.update(runs);
 }
 
 RunPtr RunsWorker::decorated(const QString& id, Entry& entry) {
     const RunPtr plain = entry.reader->snapshot();
-    auto& [from, made] = shown_[id];
-    if (from == plain && made && made->palette == entry.pair) return made;
+    const int pair = lines_.pairOf(id);
+    if (entry.plain == plain && entry.shown && entry.shown->palette == pair) return entry.shown;
     auto run = std::make_shared<RunSnapshot>(*plain);
     if (!plain->notes.colour.empty() && !paletteOfName(plain->notes.colour))
         run->ownColour = QString::fromStdString(plain->notes.colour);
-    run->palette = entry.pair;
-    from = plain;
-    made = run;
-    return made;
+    run->palette = pair;
+    entry.plain = plain;
+    entry.shown = run;
+    return run;
 }
 
 bool RunsWorker::publish(bool force) {
-    // While a backlog is read, a copy of everything after every 64 KiB would cost more than the reading.
+    // While a backlog is read, a snapshot after every 64 KiB would cost more than the reading.
     if (!force && published_ && more_ && sincePublished_.elapsed() < pause_) return false;
     if (!changed_ && published_) return false;
     QElapsedTimer cost;
@@ -219,6 +163,106 @@ bool RunsWorker::publish(bool force) {
     sincePublished_.start();
     Q_EMIT snapshotReady(snapshot);
     return true;
+}
+
+/// One run's trouble is told and does not keep the others from being done.
+template <typename Work>
+void RunsWorker::each(const QStringList& ids, Work&& work) {
+    for (const QString& id : ids) {
+        const auto found = entries_.find(id);
+        ++*steps_;
+        if (found == entries_.end()) continue;
+        try {
+            found->second.reader->wake();
+            work(*found->second.reader);
+        } catch (const std::exception& error) {
+            Q_EMIT message(messageText(error));
+        }
+    }
+    changed_ = true;
+    tick();
+}
+
+void RunsWorker::launch(const std::vector<LaunchRequest>& requests) {
+    QStringList ids;
+    giveLines();
+    for (const LaunchRequest& request : requests) {
+        ++*steps_;
+        try {
+            const std::filesystem::path directory = launcher_.queue(request);
+            ids << QString::fromStdString(directory.filename().string());
+            runs::RunNotes notes;
+            const int pair = lines_.claim(runs::wallClock(), ids.back());
+            notes.colour = lightTheme().line(pair).name().toStdString();
+            runs::writeNotes(directory, notes);
+        } catch (const std::exception& error) {
+            Q_EMIT message(messageText(error));
+            break;
+        }
+    }
+    changed_ = true;
+    Q_EMIT launched(ids);
+    tick();
+}
+
+void RunsWorker::stop(const QStringList& ids, bool pause) {
+    each(ids, [pause](RunReader& reader) {
+        const RunSnapshot& run = reader.latest();
+        // First, so that nobody sees it stopped for good in between; it counts for nothing while the run
+        // works.
+        runs::setPaused(run.directory, pause);
+        if (runs::isWaiting(run.condition.state, run.state)) {
+            runs::RunState state = run.state;
+            state.status = runs::RunStatus::Stopped;
+            state.before.reset();
+            state.ended = runs::wallClock();
+            state.message = "taken out of the queue";
+            runs::writeRunState(run.directory, state);
+        } else {
+            runs::requestStop(run.directory);
+            reader.setStopAsked(runs::wallClock());
+        }
+    });
+}
+
+void RunsWorker::kill(const QStringList& ids) {
+    each(ids, [](RunReader& reader) { runs::forceKill(reader.latest().directory); });
+}
+
+void RunsWorker::resume(const QStringList& ids) {
+    each(ids, [this](RunReader& reader) {
+        const RunSnapshot& run = reader.latest();
+        if (!mayResume(run)) return;
+        runs::setPaused(run.directory, false);
+        runs::RunState state = run.state;
+        // Of one that never began there is nothing to go back to; a crash can only be a failure by then.
+        if (state.status == runs::RunStatus::Running)
+            state.before = runs::RunStatus::Failed;
+        else if (state.status != runs::RunStatus::Queued)
+            state.before = state.status;
+        state.status = runs::RunStatus::Queued;
+        state.process = {};
+        state.started = state.heartbeat = state.ended = 0;
+        state.message.clear();
+        state.exitCode.reset();
+        reader.setLaunched(std::nullopt);
+        runs::writeRunState(run.directory, state);
+        launcher_.waits(run.id.toStdString());
+    });
+}
+
+void RunsWorker::trash(const QStringList& ids) {
+    each(ids, [](RunReader& reader) {
+        const std::filesystem::path directory = reader.latest().directory;
+        runs::checkRemovable(directory);
+        if (!QFile::moveToTrash(QString::fromStdString(directory.string())))
+            throw Error(ErrorKind::Disk,
+                        directory.string() + ": no trash folder can take it; delete it instead");
+    });
+}
+
+void RunsWorker::writeNotes(const QString& id, const runs::RunNotes& notes) {
+    each({id}, [&](RunReader& reader) { runs::writeNotes(reader.latest().directory, notes); });
 }
 
 }  // namespace jordanscope::views

@@ -4,33 +4,28 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include <QElapsedTimer>
-#include <QLockFile>
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
 
 #include "core/runs/directory/run_notes.h"
 #include "core/runs/directory/runs_folder.h"
+#include "core/runs/launch/launcher.h"
 #include "views/runs/run_lines.h"
-#include "views/runs/run_queue.h"
 #include "views/runs/run_reader.h"
 
 namespace jordanscope::views {
 
-/// A run to be made: the configuration before defaults, as asked for, and the same resolved.
-struct LaunchRequest {
-    std::string request;
-    runs::RunConfig config;
-};
+using runs::DeviceLimits;
+using runs::LaunchRequest;
 
-/// Everything that touches the runs folder, in one thread of its own: it polls the files, starts what is
-/// queued and signals processes. Its functions are called through the event loop of that thread only; results
-/// leave as values.
+/// Everything that touches the runs folder, in one thread of its own: a clock that asks readers and launcher
+/// what is new, and the commands of people. Its functions are called through the event loop of that thread
+/// only; results leave as values.
 class RunsWorker : public QObject {
     Q_OBJECT
 
@@ -63,36 +58,30 @@ Q_SIGNALS:
 private:
     struct Entry {
         std::unique_ptr<RunReader> reader;
-        int pair = -1;      ///< of colour and dash (run_lines.h), kept as long as the run is here
-        std::string asked;  ///< colour of its notes when it got that
+        RunPtr plain, shown;  ///< what the reader made, what was made of it
     };
 
     void findRuns(double now);
-    void startQueued(double now);
+    void startWaiting(double now);
     bool publish(bool force);
-    std::vector<LineClaim> claims() const;
     void giveLines();
     RunPtr decorated(const QString& id, Entry& entry);
     template <typename Work>
     void each(const QStringList& ids, Work&& work);
 
     const std::shared_ptr<std::atomic<quint64>> steps_ = std::make_shared<std::atomic<quint64>>(0);
-    std::filesystem::path folder_;
-    runs::RunsFolder runsFolder_;
-    bool mayLaunch_;
-    std::unique_ptr<QLockFile> lock_;
-    bool launches_ = false, missingTold_ = false;
+    runs::RunsFolder folder_;
+    runs::Launcher launcher_;
+    RunLines lines_;
+    bool mayLaunch_, launches_ = false, missingTold_ = false;
     DeviceLimits limits_;
     QString jordanSetting_;
     QTimer* timer_ = nullptr;
-    std::map<QString, Entry> entries_;                    ///< by id, which is by time
-    std::map<QString, std::pair<RunPtr, RunPtr>> shown_;  ///< what the reader made, what was made of it
+    std::map<QString, Entry> entries_;  ///< by id, which is by time
     QString folderProblem_;
     bool changed_ = true, published_ = false, more_ = false;
     QElapsedTimer sincePublished_;
-    qint64 pause_ = 150;               ///< ms between snapshots of a backlog: ten times what one costs
-    std::map<QString, int> queuedAs_;  ///< order of what this window has queued, where a clock cannot tell
-    int nextQueued_ = 0;
+    qint64 pause_ = 150;  ///< ms between snapshots of a backlog: ten times what one costs
 };
 
 }  // namespace jordanscope::views

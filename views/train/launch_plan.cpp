@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/runs/config/config_fields.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/config/presets.h"
 #include "core/runs/config/text_files.h"
@@ -23,7 +24,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostSeeds = 1000;
-constexpr std::int64_t kLargestSeed = 4294967295;
+constexpr std::int64_t kLargestSeed = runs::kSeed.high;
 const std::string kTrainContext = "position.train_context";
 
 std::string trimmed(const std::string& text) {

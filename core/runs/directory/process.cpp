@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/runs/text/file_descriptor.h"
 
 namespace jordanscope::runs {
 namespace {
@@ -106,19 +107,16 @@ void signalProcess(const ProcessIdentity& identity, int signal, const std::strin
     if (identity.host != hostName())
         refuse(identity, "it belongs to host " + identity.host + "; stop it there");
     if (identity.bootId != bootId()) refuse(identity, "the machine was started anew since");
-    const int descriptor = static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(identity.pid), 0));
-    if (descriptor < 0) refuse(identity, errno == ESRCH ? "it has ended" : std::strerror(errno));
-    struct Closer {
-        int descriptor;
-        ~Closer() { ::close(descriptor); }
-    } closer{descriptor};
+    const FileDescriptor process(
+        static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(identity.pid), 0)));
+    if (!process) refuse(identity, errno == ESRCH ? "it has ended" : std::strerror(errno));
     // Checked after the descriptor was opened: whatever it names now, it cannot become another process any
     // more.
     if (processLife(identity) != ProcessLife::Alive) refuse(identity, "it has ended");
     if (const std::string name = executableName(identity.pid); name != executable) {
         refuse(identity, "it runs \"" + name + "\", not \"" + executable + "\"");
     }
-    if (::syscall(SYS_pidfd_send_signal, descriptor, signal, nullptr, 0) != 0) {
+    if (::syscall(SYS_pidfd_send_signal, process.get(), signal, nullptr, 0) != 0) {
         refuse(identity, errno == ESRCH ? "it has ended" : std::strerror(errno));
     }
 }

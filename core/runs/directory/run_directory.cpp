@@ -14,6 +14,7 @@
 #include "core/base/error.h"
 #include "core/runs/directory/slug.h"
 #include "core/runs/text/atomic_file.h"
+#include "core/runs/text/file_descriptor.h"
 #include "core/runs/text/read_file.h"
 
 namespace jordanscope::runs {
@@ -127,16 +128,16 @@ void forceKill(const fs::path& runDirectory, const std::string& executable) {
 }
 
 std::string lastLogLine(const fs::path& runDirectory) {
-    const int descriptor = ::open((runDirectory / kLogFile).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) return {};
+    const FileDescriptor file =
+        FileDescriptor::open(runDirectory / kLogFile, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (!file) return {};
     struct stat status{};
     std::string text(4096, '\0');
     ssize_t count = 0;
-    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
+    if (::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode)) {
         const off_t start = std::max<off_t>(0, status.st_size - static_cast<off_t>(text.size()));
-        count = ::pread(descriptor, text.data(), text.size(), start);
+        count = file.readAt(text.data(), text.size(), static_cast<std::uint64_t>(start));
     }
-    ::close(descriptor);
     text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
     // Progress lines end with a carriage return; what a terminal would make of control characters is nobody's
     // wish.

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "core/runs/text/file_descriptor.h"
+
 namespace jordanscope::runs {
 
 /// The exclusive flock that a writer of a run directory holds for its life.
@@ -9,15 +11,12 @@ class RunLock {
 public:
     /// Error(Usage) where another process holds it, Error(Disk) where the file cannot be made.
     explicit RunLock(const std::filesystem::path& runDirectory);
-    ~RunLock();
-    RunLock(RunLock&& other) noexcept;
-    RunLock& operator=(RunLock&& other) noexcept;
 
     /// Whether some process holds it now.
     static bool isHeld(const std::filesystem::path& runDirectory);
 
 private:
-    int descriptor_ = -1;
+    FileDescriptor file_;
 };
 
 }  // namespace jordanscope::runs

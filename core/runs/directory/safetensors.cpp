@@ -12,7 +12,6 @@
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/base/error.h"
 #include "core/runs/text/atomic_file.h"
@@ -70,18 +69,9 @@ std::size_t byteSize(Dtype dtype) {
 }
 
 SafetensorsReader::SafetensorsReader(std::filesystem::path file) : file_(std::move(file)) {
-    descriptor_ = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor_ < 0) fail(std::strerror(errno));
-    try {
-        readHeader();
-    } catch (...) {
-        ::close(descriptor_);
-        throw;
-    }
-}
-
-SafetensorsReader::~SafetensorsReader() {
-    ::close(descriptor_);
+    descriptor_ = FileDescriptor::open(file_, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (!descriptor_) fail(std::strerror(errno));
+    readHeader();
 }
 
 void SafetensorsReader::fail(const std::string& what) const {
@@ -89,21 +79,16 @@ void SafetensorsReader::fail(const std::string& what) const {
 }
 
 void SafetensorsReader::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
-    while (!bytes.empty()) {
-        const ssize_t count =
-            ::pread(descriptor_, bytes.data(), std::min<std::size_t>(bytes.size(), std::size_t{1} << 30),
-                    static_cast<off_t>(offset));
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail(std::strerror(errno));
-        if (count == 0) fail("it ends at byte " + std::to_string(offset) + ", before its contents do");
-        bytes = bytes.subspan(static_cast<std::size_t>(count));
-        offset += static_cast<std::uint64_t>(count);
-    }
+    const ssize_t count = descriptor_.readAt(bytes.data(), bytes.size(), offset);
+    if (count < 0) fail(std::strerror(errno));
+    if (static_cast<std::size_t>(count) < bytes.size())
+        fail("it ends at byte " + std::to_string(offset + static_cast<std::uint64_t>(count)) +
+             ", before its contents do");
 }
 
 void SafetensorsReader::readHeader() {
     struct stat status{};
-    if (::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) fail("it is no regular file");
+    if (::fstat(descriptor_.get(), &status) != 0 || !S_ISREG(status.st_mode)) fail("it is no regular file");
     length_ = static_cast<std::uint64_t>(status.st_size);
     if (length_ < 8) fail("it has " + std::to_string(length_) + " bytes, a header has at least 8");
     std::uint64_t headerLength = 0;

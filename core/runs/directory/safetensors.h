@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/runs/text/file_descriptor.h"
+
 /// The safetensors file format, without LibTorch.
 namespace jordanscope::runs {
 
@@ -32,9 +34,6 @@ using TensorMetadata = std::map<std::string, std::string>;
 class SafetensorsReader {
 public:
     explicit SafetensorsReader(std::filesystem::path file);
-    ~SafetensorsReader();
-    SafetensorsReader(const SafetensorsReader&) = delete;
-    SafetensorsReader& operator=(const SafetensorsReader&) = delete;
 
     const TensorMetadata& metadata() const { return metadata_; }
     /// In the order of the file.
@@ -52,7 +51,7 @@ private:
     [[noreturn]] void fail(const std::string& what) const;
 
     std::filesystem::path file_;
-    int descriptor_ = -1;
+    FileDescriptor descriptor_;
     std::uint64_t length_ = 0;
     TensorMetadata metadata_;
     std::vector<TensorInfo> tensors_;

@@ -6,7 +6,8 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "core/runs/text/file_descriptor.h"
 
 namespace jordanscope::runs {
 namespace {
@@ -16,20 +17,6 @@ constexpr std::size_t kSmallestRead = 4096;
 constexpr std::size_t kLargestRead = 256 << 10;  // stays in the cache
 constexpr std::size_t kPadding = 64;             // what simdjson may read beyond a line
 constexpr std::size_t kRemembered = 64;
-
-/// Reads up to `size` bytes; fewer at the end of the file, -1 on an error.
-ssize_t readAt(int descriptor, char* bytes, std::size_t size, std::uint64_t offset) {
-    std::size_t done = 0;
-    while (done < size) {
-        const ssize_t count =
-            ::pread(descriptor, bytes + done, size - done, static_cast<off_t>(offset + done));
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return -1;
-        if (count == 0) break;
-        done += static_cast<std::size_t>(count);
-    }
-    return static_cast<ssize_t>(done);
-}
 
 }  // namespace
 
@@ -43,18 +30,14 @@ void LineTail::restart() {
 
 LineTail::Step LineTail::next(std::size_t maxBytes) {
     Step step;
-    const int descriptor = ::open(file_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
+    const FileDescriptor file = FileDescriptor::open(file_, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (!file) {
         if (errno != ENOENT)
             step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
         return step;
     }
-    struct Closer {
-        int descriptor;
-        ~Closer() { ::close(descriptor); }
-    } closer{descriptor};
     struct stat status{};
-    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+    if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
         step.problem = file_.string() + ": is no regular file";
         return step;
     }
@@ -66,9 +49,9 @@ LineTail::Step LineTail::next(std::size_t maxBytes) {
     if (!rewritten && !tail_.empty()) {
         // The same file with other contents where we have been: it was cut and has grown again.
         char before[kRemembered];
-        rewritten = readAt(descriptor, before, tail_.size(), offset_ - tail_.size()) !=
-                        static_cast<ssize_t>(tail_.size()) ||
-                    tail_.compare(0, tail_.size(), before, tail_.size()) != 0;
+        rewritten =
+            file.readAt(before, tail_.size(), offset_ - tail_.size()) != static_cast<ssize_t>(tail_.size()) ||
+            tail_.compare(0, tail_.size(), before, tail_.size()) != 0;
     }
     if (rewritten) {
         step.restarted = offset_ > 0;
@@ -78,7 +61,7 @@ LineTail::Step LineTail::next(std::size_t maxBytes) {
     std::size_t want = std::clamp(maxBytes, kSmallestRead, kLargestRead);
     while (size > offset_) {
         buffer_.resize(want + kPadding);
-        const ssize_t count = readAt(descriptor, buffer_.data(), want, offset_);
+        const ssize_t count = file.readAt(buffer_.data(), want, offset_);
         if (count < 0) {
             step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
             return step;

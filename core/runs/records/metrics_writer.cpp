@@ -20,11 +20,12 @@ namespace {
 }
 
 /// Bytes up to and with the last newline.
-off_t wholeLines(int descriptor, off_t size) {
+off_t wholeLines(const FileDescriptor& file, off_t size) {
     char block[65536];
     while (size > 0) {
         const off_t start = std::max<off_t>(0, size - static_cast<off_t>(sizeof block));
-        const ssize_t count = ::pread(descriptor, block, static_cast<std::size_t>(size - start), start);
+        const ssize_t count =
+            file.readAt(block, static_cast<std::size_t>(size - start), static_cast<std::uint64_t>(start));
         if (count < 0) return -1;
         const void* newline = ::memrchr(block, '\n', static_cast<std::size_t>(count));
         if (newline) return start + (static_cast<const char*>(newline) - block) + 1;
@@ -38,39 +39,25 @@ off_t wholeLines(int descriptor, off_t size) {
 LineFile::LineFile(std::filesystem::path file) : file_(std::move(file)) {
     // Not through a link: what is written here lies in the run directory.
     descriptor_ =
-        ::open(file_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-    if (descriptor_ < 0) fail(file_, errno);
+        FileDescriptor::open(file_, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    if (!descriptor_) fail(file_, errno);
     struct stat status{};
     off_t keep = -1;
-    if (::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode)) {
+    if (::fstat(descriptor_.get(), &status) == 0 && S_ISREG(status.st_mode)) {
         keep = wholeLines(descriptor_, status.st_size);
     } else {
         errno = EINVAL;
     }
-    if (keep < 0 || (keep != status.st_size && ::ftruncate(descriptor_, keep) != 0)) {
-        const int error = errno;
-        ::close(descriptor_);
-        fail(file_, error);
-    }
-}
-
-LineFile::~LineFile() {
-    ::close(descriptor_);
+    if (keep < 0 || (keep != status.st_size && ::ftruncate(descriptor_.get(), keep) != 0)) fail(file_, errno);
 }
 
 void LineFile::append(std::string_view line) {
     struct stat status{};
-    if (::fstat(descriptor_, &status) != 0) fail(file_, errno);
-    while (!line.empty()) {
-        const ssize_t written = ::write(descriptor_, line.data(), line.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) {
-            const int error = errno;
-            [[maybe_unused]] const int cut = ::ftruncate(descriptor_, status.st_size);
-            fail(file_, error);
-        }
-        line.remove_prefix(static_cast<std::size_t>(written));
-    }
+    if (::fstat(descriptor_.get(), &status) != 0) fail(file_, errno);
+    if (descriptor_.writeAll(line.data(), line.size())) return;
+    const int error = errno;
+    [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), status.st_size);
+    fail(file_, error);
 }
 
 MetricsWriter::MetricsWriter(const std::filesystem::path& runDirectory,

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/runs/records/records.h"
+#include "core/runs/text/file_descriptor.h"
 
 namespace jordanscope::runs {
 
@@ -15,9 +16,6 @@ class LineFile {
 public:
     /// Opens or makes the file and cuts it back to its last newline. Error(Disk).
     explicit LineFile(std::filesystem::path file);
-    ~LineFile();
-    LineFile(const LineFile&) = delete;
-    LineFile& operator=(const LineFile&) = delete;
 
     /// `line` ends with a newline. Where it cannot be written whole, nothing of it stays. Error(Disk) naming
     /// the file.
@@ -25,7 +23,7 @@ public:
 
 private:
     std::filesystem::path file_;
-    int descriptor_ = -1;
+    FileDescriptor descriptor_;
 };
 
 /// metrics.jsonl and learned.jsonl of one run. One thread.

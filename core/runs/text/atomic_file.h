@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/runs/text/file_descriptor.h"
+
 namespace jordanscope::runs {
 
 /// A file that appears whole or not at all: written beside its place, then fsync, rename, fsync of the
@@ -24,7 +26,7 @@ public:
 private:
     std::filesystem::path file_;
     std::filesystem::path temporary_;
-    int descriptor_ = -1;
+    FileDescriptor descriptor_;
 };
 
 void writeAtomically(const std::filesystem::path& file, std::string_view bytes);

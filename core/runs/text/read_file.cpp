@@ -4,10 +4,9 @@
 #include <cstring>
 
 #include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/runs/text/file_descriptor.h"
 
 namespace jordanscope::runs {
 
@@ -16,23 +15,16 @@ std::optional<std::string> readSmallFile(const std::filesystem::path& file, std:
         throw Error(ErrorKind::Data, file.string() + ": " + what);
     };
     // Without O_NONBLOCK a pipe of that name would wait for its writer.
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) {
+    const FileDescriptor descriptor = FileDescriptor::open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (!descriptor) {
         if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
         fail(std::string("cannot be read (") + std::strerror(errno) + ")");
     }
-    struct Closer {
-        int descriptor;
-        ~Closer() { ::close(descriptor); }
-    } closer{descriptor};
-
-    struct stat status{};
-    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) fail("is no regular file");
+    if (!descriptor.isRegularFile()) fail("is no regular file");
     std::string text;
     char block[65536];
     for (;;) {
-        const ssize_t count = ::read(descriptor, block, sizeof block);
-        if (count < 0 && errno == EINTR) continue;
+        const ssize_t count = descriptor.readAt(block, sizeof block, text.size());
         if (count < 0) fail(std::string("cannot be read (") + std::strerror(errno) + ")");
         if (count == 0) return text;
         if (text.size() + static_cast<std::size_t>(count) > maxBytes) {

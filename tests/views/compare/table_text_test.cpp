@@ -4,26 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "views/compare/run_filter.h"
+#include "views/look/quantity_text.h"
 #include "views/runs/config_rows.h"
-#include "views/runs/csv_text.h"
 
 using namespace jordanscope::views;
 using Json = nlohmann::ordered_json;
-
-TEST(CsvText, FormulasAreDisarmedAndNumbersStayNumbers) {
-    EXPECT_EQ(csvText("=1+1"), "'=1+1");
-    EXPECT_EQ(csvText("+x"), "'+x");
-    EXPECT_EQ(csvText("-x"), "'-x");
-    EXPECT_EQ(csvText("@x"), "'@x");
-    EXPECT_EQ(csvText("\tx"), "'\tx");
-    EXPECT_EQ(csvText("a,\"b\""), "\"a,\"\"b\"\"\"");
-    EXPECT_EQ(csvText("résumé 🚀"), "résumé 🚀");
-    EXPECT_EQ(csvNumber(-1.5), "-1.5");
-    EXPECT_EQ(csvNumber(0.1), "0.1");
-    EXPECT_EQ(csvNumber(std::numeric_limits<double>::quiet_NaN()), "NaN");
-    EXPECT_EQ(csvNumber(-std::numeric_limits<double>::infinity()), "-Infinity");
-    EXPECT_EQ(csvLine({"a", "", "1"}), "a,,1\n");
-}
 
 TEST(ConfigRows, OnlyDifferencesAndGroupingKeysFirst) {
     const auto a = configRows(Json::parse(R"({"method":"rope","training":{"lr":0.0005,"steps":10}})"));
@@ -60,4 +45,18 @@ TEST(RunFilter, WordsKeysNumbersAndNegation) {
     EXPECT_FALSE(matches("steps:<1000"));
     EXPECT_FALSE(matches("nothing:here"));
     EXPECT_TRUE(RunFilter("   ").empty());
+}
+
+TEST(QuantityText, RatesDurationsAndMemory) {
+    EXPECT_EQ(rateText(7.418), "7.42");
+    EXPECT_EQ(rateText(218.4), "218");
+    EXPECT_EQ(rateText(31400), "31.4 k");
+    EXPECT_EQ(rateText(1.23e6), "1.2 M");
+    EXPECT_EQ(rateText(0), "–");
+    EXPECT_EQ(durationText(8), "8 s");
+    EXPECT_EQ(durationText(250), "4 min 10 s");
+    EXPECT_EQ(durationText(7500), "2 h 05 min");
+    EXPECT_EQ(durationText(-1), "–");
+    EXPECT_EQ(memoryText(612.3), "612 MiB");
+    EXPECT_EQ(memoryText(1843), "1.8 GiB");
 }

@@ -66,7 +66,7 @@ TEST_F(RemoveRunTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
         writeRunState(run_, state);
     });
     EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(run_); }), HasSubstr("still runs"));
-    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { moveRunToTrash(run_); }), HasSubstr("still runs"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr("still runs"));
     child.killUnreaped();
     deleteRun(run_);
     EXPECT_FALSE(fs::exists(run_));
@@ -75,28 +75,6 @@ TEST_F(RemoveRunTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
 TEST_F(RemoveRunTest, ALockedRunIsRefused) {
     const RunLock lock(run_);
     EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { deleteRun(run_); }), HasSubstr("still runs"));
-}
-
-TEST_F(RemoveRunTest, TheTrashKeepsItAndSaysWhereItWas) {
-    const char* before = std::getenv("XDG_DATA_HOME");
-    const std::string kept = before ? before : "";
-    ::setenv("XDG_DATA_HOME", (folder_ / "data").c_str(), 1);
-    const fs::path first = moveRunToTrash(run_);
-    fs::create_directories(run_);
-    writeText(run_ / kConfigFile, "second");
-    const fs::path second = moveRunToTrash(run_);
-    before ? ::setenv("XDG_DATA_HOME", kept.c_str(), 1) : ::unsetenv("XDG_DATA_HOME");
-
-    EXPECT_EQ(first, folder_ / "data/Trash/files/a run");
-    EXPECT_EQ(second, folder_ / "data/Trash/files/a run.2");
-    EXPECT_TRUE(fs::is_symlink(first / "folder"));
-    EXPECT_EQ(readText(second / kConfigFile), "second");
-    EXPECT_FALSE(fs::exists(run_));
-    expectOutsideUntouched();
-    const std::string info = readText(folder_ / "data/Trash/info/a run.trashinfo");
-    EXPECT_THAT(info, testing::StartsWith("[Trash Info]\nPath=/"));
-    EXPECT_THAT(info, HasSubstr("a%20run\nDeletionDate=20"));
-    EXPECT_THAT(info, HasSubstr("r%C3%A4ns%20"));
 }
 
 }  // namespace

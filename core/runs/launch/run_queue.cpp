@@ -1,6 +1,6 @@
-#include "views/runs/run_queue.h"
+#include "core/runs/launch/run_queue.h"
 
-namespace jordanscope::views {
+namespace jordanscope::runs {
 
 std::string DeviceLimits::resolve(const std::string& device) const {
     if (device == "auto" || device.empty()) return automatic == "cuda" ? "cuda:0" : automatic;
@@ -22,4 +22,4 @@ std::vector<std::string> startable(const std::vector<QueuedRun>& runs, const Dev
     return result;
 }
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::runs

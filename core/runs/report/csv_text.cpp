@@ -1,9 +1,8 @@
-#include "views/runs/csv_text.h"
+#include "core/runs/report/csv_text.h"
 
-#include <charconv>
-#include <cmath>
+#include "core/runs/text/number_text.h"
 
-namespace jordanscope::views {
+namespace jordanscope::runs {
 
 std::string csvText(std::string_view text) {
     std::string cell;
@@ -20,11 +19,7 @@ std::string csvText(std::string_view text) {
 }
 
 std::string csvNumber(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    char digits[32];
-    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-    return {digits, end};
+    return numberText(value);
 }
 
 std::string csvLine(const std::vector<std::string>& cells) {
@@ -36,4 +31,4 @@ std::string csvLine(const std::vector<std::string>& cells) {
     return line + '\n';
 }
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::runs

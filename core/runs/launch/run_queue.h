@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace jordanscope::views {
+namespace jordanscope::runs {
 
 /// What the queue needs to know of a run.
 struct QueuedRun {
@@ -23,4 +23,4 @@ struct DeviceLimits {
 /// The waiting runs that may start now, in the order of `runs`.
 std::vector<std::string> startable(const std::vector<QueuedRun>& runs, const DeviceLimits& limits);
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::runs
