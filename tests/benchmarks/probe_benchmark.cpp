@@ -93,9 +93,9 @@ FitRequest chainRequest(int context) {
 void landscapeOfTheFitPage(benchmark::State& state) {
     const FitRequest request = chainRequest(static_cast<int>(state.range(0)));
     const std::vector<double> omegas = logSpaced(0.018, 0.18, 140), gammas = logSpaced(1e-5, 1e-2, 108);
-    for (auto _ : state) benchmark::DoNotOptimize(landscape(request, omegas, gammas));
+    for (auto _ : state) benchmark::DoNotOptimize(landscapeOfCells(request, omegas, gammas));
 }
-BENCHMARK(landscapeOfTheFitPage)->Arg(1024)->Arg(8192)->Unit(benchmark::kMillisecond);
+BENCHMARK(landscapeOfTheFitPage)->Arg(1024)->Arg(8192)->Arg(131072)->Unit(benchmark::kMillisecond);
 
 void findFromTwiceTheFrequency(benchmark::State& state) {
     const FitRequest request = chainRequest(static_cast<int>(state.range(0)));

@@ -51,7 +51,7 @@ LandscapeOutput computeLandscape(const LandscapeInput& input, std::stop_token st
         const bool data = std::any_of(request.target.begin(), request.target.begin() + request.context,
                                       [](double y) { return std::isfinite(y); });
         if (!data) return output;
-        output.landscape = std::make_shared<const kernel::Landscape>(kernel::landscape(
+        output.landscape = std::make_shared<const kernel::Landscape>(kernel::landscapeOfCells(
             request, kernel::logSpaced(input.key.omega.min, input.key.omega.max, input.columns),
             kernel::logSpaced(input.key.gamma.min, input.key.gamma.max, input.rows), stop));
     } catch (const Error&) {

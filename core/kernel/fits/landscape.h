@@ -21,6 +21,13 @@ struct Landscape {
 Landscape landscape(const FitRequest& request, const std::vector<double>& omegas,
                     const std::vector<double>& gammas, std::stop_token stop = {});
 
+/// As landscape(), for a picture: each value is the least that was found between its omega's neighbours,
+/// halfway to each, so that no valley between two columns is stepped over. Where a column is wider than the
+/// scan's frequencies are apart, a scan of all of them (ChainScan) at one decay in twenty-four says where it
+/// is deepest. omegas ascending.
+Landscape landscapeOfCells(const FitRequest& request, const std::vector<double>& omegas,
+                           const std::vector<double>& gammas, std::stop_token stop = {});
+
 /// count values from low to high, evenly spaced in the logarithm (low > 0), both ends exact.
 std::vector<double> logSpaced(double low, double high, int count);
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <complex>
 #include <functional>
 #include <limits>
 #include <numbers>
@@ -13,9 +11,8 @@
 #include "core/base/error.h"
 #include "core/base/flush_to_zero.h"
 #include "core/kernel/fits/block_fit.h"
-#include "core/kernel/fits/chain_projection.h"
+#include "core/kernel/fits/chain_scan.h"
 #include "core/kernel/fits/chain_tile.h"
-#include "core/kernel/fits/fft.h"
 #include "core/kernel/fits/fit_scoring.h"
 
 namespace jordanscope::kernel {
@@ -23,65 +20,13 @@ namespace {
 
 constexpr double kLargestGamma = 1.0;
 
-using Spectrum = std::vector<std::complex<double>>;
-
-/// Two real sequences in one complex transform.
-std::array<Spectrum, 2> spectra(const std::vector<double>& a, const std::vector<double>& b,
-                                const FourierTransform& transform) {
-    const std::size_t size = transform.size();
-    Spectrum both(size);
-    for (std::size_t d = 0; d < a.size(); ++d) both[d] = {a[d], b.empty() ? 0.0 : b[d]};
-    transform(both);
-    std::array<Spectrum, 2> result{Spectrum(size), Spectrum(b.empty() ? 0 : size)};
-    for (std::size_t k = 0; k < size; ++k) {
-        const std::complex<double> there = both[k], mirrored = std::conj(both[(size - k) % size]);
-        result[0][k] = 0.5 * (there + mirrored);
-        if (!b.empty()) result[1][k] = std::complex<double>(0.0, -0.5) * (there - mirrored);
-    }
-    return result;
-}
-
-/// What the scan and the refinement share: data, and MSE at any (omega, gamma).
+/// MSE at any (omega, gamma).
 class ChainSearch {
 public:
     ChainSearch(const FitRequest& request, const FitScoring& scoring)
-        : request_(request), scoring_(scoring), there_(request), tile_(scoring, request.block, false) {
+        : scoring_(scoring), there_(request), tile_(scoring, request.block, false) {
         there_.target.clear();  // the scoring holds it
         there_.methods = {"jordan"};
-        sums_.order = static_cast<std::size_t>(request.block.order);
-        sums_.count = scoring.usedPoints();
-        for (int d = 0; d < scoring.context(); ++d) sums_.yy += scoring.y(0)[d] * scoring.y(0)[d];
-    }
-
-    /// MSE at omega_k = 2 pi k / size, k = 0..size/2.
-    std::vector<double> scan(double gamma, const FourierTransform& transform) {
-        const std::size_t order = sums_.order, pairs = 2 * order - 1, size = transform.size();
-        std::vector<std::vector<double>> sequences(
-            pairs + order, std::vector<double>(static_cast<std::size_t>(scoring_.context())));
-        for (std::size_t d = 0; d < sequences[0].size(); ++d) {
-            const double x = static_cast<double>(d) / request_.context;
-            const double s = request_.block.shear.bounded ? stabilisedTime(x, 1.0) : x;
-            const double decay = std::exp(-gamma * static_cast<double>(d));
-            double weight = decay * decay * scoring_.mask(0)[d];
-            for (std::size_t p = 0; p < pairs; ++p, weight *= s) sequences[p][d] = weight;
-            weight = decay * scoring_.y(0)[d];
-            for (std::size_t r = 0; r < order; ++r, weight *= s) sequences[pairs + r][d] = weight;
-        }
-        std::vector<Spectrum> spectrum;
-        for (std::size_t p = 0; p < sequences.size(); p += 2) {
-            auto [first, second] = spectra(
-                sequences[p], p + 1 < sequences.size() ? sequences[p + 1] : std::vector<double>{}, transform);
-            spectrum.push_back(std::move(first));
-            spectrum.push_back(std::move(second));
-        }
-        for (std::size_t p = 0; p < pairs; ++p) sums_.still[p] = spectrum[p][0].real();
-        std::vector<double> mse(size / 2 + 1);
-        for (std::size_t k = 0; k < mse.size(); ++k) {
-            for (std::size_t p = 0; p < pairs; ++p) sums_.turning[p] = spectrum[p][2 * k % size];
-            for (std::size_t r = 0; r < order; ++r) sums_.target[r] = spectrum[pairs + r][k];
-            mse[k] = projectedMse(sums_);
-        }
-        return mse;
     }
 
     /// MSE from sums over the lags: quick, with a floor at 1e-16 of the target's mean square.
@@ -100,10 +45,8 @@ public:
     }
 
 private:
-    const FitRequest& request_;
     const FitScoring& scoring_;
     FitRequest there_;
-    ChainSums sums_;
     ChainTile tile_;
 };
 
@@ -186,14 +129,9 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
     ChainSearch search(fitted, scoring);
 
     const double context = request.context;
-    // A valley is about 4 pi / L wide: two points in it are enough, four are better where they are cheap.
-    const int perLag = request.context > 16384 ? 2 : 4;
-    const std::size_t size = std::bit_ceil(static_cast<std::size_t>(std::max(perLag * request.context, 64)));
-    const FourierTransform transform(size);
+    ChainScan scan(scoring, fitted.block, false);
     OmegaSearch result;
-    for (std::size_t k = 0; k <= size / 2; ++k)
-        result.scanOmegas.push_back(2.0 * std::numbers::pi * static_cast<double>(k) /
-                                    static_cast<double>(size));
+    for (std::size_t k = 0; k < scan.size(); ++k) result.scanOmegas.push_back(scan.omega(k));
     result.scanMse.assign(result.scanOmegas.size(), std::numeric_limits<double>::infinity());
     std::vector<double> bestGamma(result.scanOmegas.size(), 0.0), gammas{0.0};
     for (double perContext = 0.25; perContext / context < kLargestGamma;
@@ -202,7 +140,7 @@ OmegaSearch findOmegaGamma(const FitRequest& request, std::stop_token stop) {
     gammas.push_back(kLargestGamma);
     for (double gamma : gammas) {
         if (stop.stop_requested()) return result;
-        const std::vector<double> mse = search.scan(gamma, transform);
+        const std::vector<double> mse = scan.mse(gamma, 0, scan.size());
         for (std::size_t k = 0; k < mse.size(); ++k) {
             if (!(mse[k] < result.scanMse[k])) continue;
             result.scanMse[k] = mse[k];

@@ -119,6 +119,40 @@ TEST(Landscape, BankAddsAnIntercept) {
     EXPECT_GT(alone.mse[0], 1.0);
 }
 
+TEST(Landscape, CellsHoldTheirValleys) {
+    for (Basis basis : {Basis::SingleBlock, Basis::RopeBank}) {
+        FitRequest request = chainRequest(8192, 0.2, 0.0, "mixed");
+        request.basis = basis;
+        const std::vector<double> omegas = logSpaced(0.0183, 0.18, 36), gammas = logSpaced(1e-7, 1e-3, 9);
+        const Landscape points = landscape(request, omegas, gammas);
+        const Landscape cells = landscapeOfCells(request, omegas, gammas);
+        ASSERT_TRUE(cells.complete);
+        // The columns' middles miss the valley that the search finds; their cells do not.
+        const auto deepest = std::min_element(cells.mse.begin(), cells.mse.end());
+        EXPECT_LT(*deepest, 1e-2 * *std::min_element(points.mse.begin(), points.mse.end()));
+        const std::size_t column = static_cast<std::size_t>(deepest - cells.mse.begin()) % omegas.size();
+        const double found = findOmegaGamma(request).omega;
+        EXPECT_LT(omegas[column - 1], found);
+        EXPECT_GT(omegas[column + 1], found);
+        // Where a scan was made, nothing in the cell is much deeper than what stands for it.
+        const double gamma = gammas[4];
+        for (std::size_t w = 1; w + 1 < omegas.size(); ++w) {
+            std::vector<double> inside;
+            const double low = 0.5 * (omegas[w - 1] + omegas[w]), high = 0.5 * (omegas[w] + omegas[w + 1]);
+            for (int i = 0; i <= 60; ++i) inside.push_back(low + (high - low) * i / 60.0);
+            const Landscape row = landscape(request, inside, {gamma});
+            const double least = *std::min_element(row.mse.begin(), row.mse.end());
+            EXPECT_LT(cells.mse[4 * omegas.size() + w], 1.05 * least + 1e-3) << omegas[w];
+            EXPECT_GT(cells.mse[4 * omegas.size() + w], 0.8 * least - 1e-4) << omegas[w];
+        }
+    }
+    // Where columns are finer than the scan, they are what they are asked for.
+    const FitRequest fine = chainRequest(512, 0.2, 0.0, "mixed");
+    const std::vector<double> omegas = logSpaced(0.09, 0.11, 60), gammas = logSpaced(1e-5, 1e-2, 9);
+    EXPECT_EQ(landscapeOfCells(fine, omegas, gammas).mse, landscape(fine, omegas, gammas).mse);
+    EXPECT_THROW(landscapeOfCells(fine, {0.2, 0.1}, gammas), Error);
+}
+
 TEST(Landscape, StopsSoonAndSaysSo) {
     FitRequest request = chainRequest(131072, 0.2, 0.0, "mixed");
     std::stop_source source;
