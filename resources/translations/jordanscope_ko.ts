@@ -2186,7 +2186,7 @@ line %1: %2</source>
         <translation>ω, γ 찾기</translation>
     </message>
     <message>
-        <source>single block only</source>
+        <source>block only</source>
         <translation>단일 블록 전용</translation>
     </message>
     <message>

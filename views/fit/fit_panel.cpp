@@ -74,7 +74,7 @@ void FitPanel::showUses() {
     const FitSetup& setup = target_.setup();
     sliders_->setRopeBank(setup.theta, setup.headDim);
     const bool bank = setup.basis == kernel::Basis::RopeBank;
-    const QString shortly = tr("single block only");
+    const QString shortly = tr("block only");
     const auto why = [&](bool used, const QString& symbol) {
         return used ? QString()
                     : tr("The RoPE bank does not read %1: its methods turn at the bank's own frequencies and "

@@ -252,7 +252,7 @@ private Q_SLOTS:
         auto* order = f.find<QComboBox>("orderCombo");
         QVERIFY(!omega->isEnabled() && !eta->isEnabled() && !order->isEnabled() && !find->isEnabled());
         for (const char* unit : {"omegaUnit", "etaUnit"})
-            QCOMPARE(f.find<QLabel>(unit)->text(), QStringLiteral("single block only"));
+            QCOMPARE(f.find<QLabel>(unit)->text(), QStringLiteral("block only"));
         QVERIFY(find->toolTip().contains(QStringLiteral("single block")));
         QVERIFY(order->toolTip().contains(QStringLiteral("does not read")));
         QVERIFY(f.find<QWidget>("omega")->toolTip().contains(QStringLiteral("does not read")));
