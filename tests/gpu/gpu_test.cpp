@@ -183,7 +183,7 @@ TEST_P(RelativeOnGpu, TrainsAsTheCpuDoes) {
 INSTANTIATE_TEST_SUITE_P(Methods, RelativeOnGpu, testing::Values("jordan_relative", "jordan_relative_alibi"),
                          [](const auto& test) { return test.param; });
 
-INSTANTIATE_TEST_SUITE_P(Methods, OnGpu, testing::ValuesIn(everyMethod()),
+INSTANTIATE_TEST_SUITE_P(Methods, OnGpu, testing::ValuesIn(positions::everyMethod()),
                          [](const auto& test) { return test.param; });
 
 class LongOnGpu : public OnGpu {};

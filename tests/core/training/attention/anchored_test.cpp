@@ -41,7 +41,7 @@ int headDimOf(const kernel::Method& method) {
 
 /// Every method that can be anchored, and some far from their start.
 std::vector<Exact> everyExact() {
-    std::vector<std::string> names = everyMethod();
+    std::vector<std::string> names = positions::everyMethod();
     for (const char* more : {"jordan_exact_c150_eta010_alibi", "jordan_exact_m5_eta900_eta1"})
         if (std::find(names.begin(), names.end(), more) == names.end()) names.emplace_back(more);
     std::vector<Exact> result;

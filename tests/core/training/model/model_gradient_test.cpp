@@ -25,7 +25,7 @@ ModelSpec specOf(const std::string& name) {
 }
 
 std::vector<std::string> everyModel() {
-    std::vector<std::string> methods = everyMethod();
+    std::vector<std::string> methods = positions::everyMethod();
     methods.insert(methods.end(), {"jordan_relative", "jordan_relative_alibi"});
     return methods;
 }

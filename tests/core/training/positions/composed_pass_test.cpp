@@ -59,7 +59,7 @@ TEST_P(EveryMethod, ComposedGradientIsTheFiniteDifference) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Pass, EveryMethod, testing::ValuesIn(everyMethod()),
+INSTANTIATE_TEST_SUITE_P(Pass, EveryMethod, testing::ValuesIn(positions::everyMethod()),
                          [](const auto& test) { return test.param; });
 
 TEST(Pass, TakesStridedGradientsAndInputs) {

@@ -168,7 +168,7 @@ TEST(HalfHeads, CarryAlibi) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, SlotPass, testing::ValuesIn(everyMethod()),
+INSTANTIATE_TEST_SUITE_P(Methods, SlotPass, testing::ValuesIn(positions::everyMethod()),
                          [](const auto& test) { return test.param; });
 
 }  // namespace
