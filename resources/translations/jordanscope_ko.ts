@@ -259,10 +259,6 @@
         <translation>%1을(를) %2와(과) %3(으)로 읽었습니다. 한 수라면 쉼표를 빼십시오</translation>
     </message>
     <message>
-        <source>a number is missing</source>
-        <translation>수가 없습니다</translation>
-    </message>
-    <message>
         <source>%1 is too large</source>
         <translation>%1은(는) 너무 큽니다</translation>
     </message>
@@ -437,6 +433,42 @@
     <message>
         <source>replacing</source>
         <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>%1: a number is missing</source>
+        <translation>%1: 수가 없습니다</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>그런 파일이나 폴더가 없음</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>권한이 없음</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>폴더가 아님</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>폴더임</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>파일이 이미 있음</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>남은 공간이 없음</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>읽기 전용 파일 시스템</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>입출력 오류</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@ namespace {
 /// What the core says in English, with its values left open. The first that fits counts, so the longer stands
 /// before the shorter; what stands for a place is looked up in turn ("give a whole number from 1 to 9").
 constexpr const char* kSentences[] = {
+    QT_TRANSLATE_NOOP("Core", "%1 is %2, which no number can hold; give a smaller one"),
     QT_TRANSLATE_NOOP("Core", "%1 is %2; give %3"),
     QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2: a head has %3 dimensions"),
     QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2"),
@@ -73,14 +74,13 @@ constexpr const char* kSentences[] = {
                       "%1 mixes commas and blanks; separate the numbers by one or the other, and write no "
                       "comma within a number"),
     QT_TRANSLATE_NOOP("Core", "%1 is taken as %2 and %3; for one number leave the comma out"),
-    QT_TRANSLATE_NOOP("Core", "a number is missing"),
+    QT_TRANSLATE_NOOP("Core", "%1: a number is missing"),
     QT_TRANSLATE_NOOP("Core", "%1 is too large"),
     QT_TRANSLATE_NOOP("Core", "not valid JSON: it ends too early, at %1"),
     QT_TRANSLATE_NOOP("Core", "not valid JSON at %1: check the commas, quotes and braces there"),
     QT_TRANSLATE_NOOP("Core", "not valid JSON (%1)"),
     QT_TRANSLATE_NOOP("Core", "line %1, column %2"),
     QT_TRANSLATE_NOOP("Core", "key %1 stands twice; keep one of them"),
-    QT_TRANSLATE_NOOP("Core", "%1 is %2, which no number can hold; give a smaller one"),
     QT_TRANSLATE_NOOP("Core", "nested deeper than %1 levels; flatten it"),
     QT_TRANSLATE_NOOP("Core", "empty; it needs JSON text"),
     QT_TRANSLATE_NOOP("Core", "no signal was sent to process %1: %2"),
@@ -120,6 +120,14 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Core", "cannot write the session %1: %2; choose another folder"),
     QT_TRANSLATE_NOOP("Core", "neither config.json nor request.json is there"),
     QT_TRANSLATE_NOOP("Core", "taken out of the queue"),
+    QT_TRANSLATE_NOOP("Core", "No such file or directory"),
+    QT_TRANSLATE_NOOP("Core", "Permission denied"),
+    QT_TRANSLATE_NOOP("Core", "Not a directory"),
+    QT_TRANSLATE_NOOP("Core", "Is a directory"),
+    QT_TRANSLATE_NOOP("Core", "File exists"),
+    QT_TRANSLATE_NOOP("Core", "No space left on device"),
+    QT_TRANSLATE_NOOP("Core", "Read-only file system"),
+    QT_TRANSLATE_NOOP("Core", "Input/output error"),
     QT_TRANSLATE_NOOP("Core", "writing"),
     QT_TRANSLATE_NOOP("Core", "replacing"),
 };
@@ -144,7 +152,7 @@ const std::vector<Sentence>& sentences() {
             for (qsizetype at = 0; at < text.size(); ++at) {
                 if (text[at] == QLatin1Char('%') && at + 1 < text.size() && text[at + 1].isDigit()) {
                     sentence.places.push_back(text[++at].digitValue());
-                    pattern += QLatin1String("(.+?)");
+                    pattern += QLatin1String("(.*?)");
                 } else {
                     pattern += QRegularExpression::escape(text.mid(at, 1));
                 }

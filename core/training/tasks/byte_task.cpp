@@ -1,9 +1,9 @@
 #include "core/training/tasks/byte_task.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/error.h"
+#include "core/runs/config/text_files.h"
 #include "core/training/platform/generator_state.h"
 
 namespace jordanscope::training {
@@ -16,8 +16,7 @@ ByteText openText(const runs::BytesConfig& config, bool training) {
     ByteText text(training || split ? "bytes.train_file" : "bytes.eval_file",
                   training || split ? config.trainFile : config.evalFile);
     if (split) {
-        const auto cut = static_cast<std::int64_t>(
-            std::floor(static_cast<double>(text.size()) * (1.0 - config.evalFraction)));
+        const std::int64_t cut = runs::trainingShare(text.size(), config.evalFraction);
         training ? text.restrictTo(0, cut) : text.restrictTo(cut, text.size() - cut);
     }
     return text;
@@ -25,14 +24,13 @@ ByteText openText(const runs::BytesConfig& config, bool training) {
 
 /// Start positions are drawn below this; Error(Data) where no window fits.
 std::int64_t startLimit(const ByteText& text, std::int64_t length, const char* what) {
-    const std::int64_t limit = text.size() - length - 1;
-    if (limit < 1)
+    if (text.size() < runs::shortestText(length))
         throw Error(ErrorKind::Data, std::string(what) + ": the text \"" + text.file().string() + "\" has " +
                                          std::to_string(text.size()) + " bytes for this, but length " +
                                          std::to_string(length) + " needs at least " +
-                                         std::to_string(length + 2) +
+                                         std::to_string(runs::shortestText(length)) +
                                          ": use a longer text or a shorter length");
-    return limit;
+    return text.size() - length - 1;
 }
 
 at::Generator generatorOf(std::int64_t seed) {

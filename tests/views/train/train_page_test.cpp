@@ -102,7 +102,8 @@ private Q_SLOTS:
         type(line, QStringLiteral("jordan_exact_m3_c050"));
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(list->count(), before + 1);
-        QTRY_COMPARE(page.plan().methods.back().method, std::string("jordan_exact_m3_c050"));
+        QTRY_VERIFY(page.settled());
+        QCOMPARE(page.plan().methods.back().method, std::string("jordan_exact_m3_c050"));
         type(line, QStringLiteral("jordan_nonsense"));
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(list->count(), before + 1);
