@@ -51,16 +51,6 @@ Outcome run(const QStringList& arguments, const QTemporaryDir& home, int patienc
             QString::fromUtf8(process.readAllStandardError())};
 }
 
-/// Whether a process has a handler for a signal.
-bool catches(qint64 pid, int signal) {
-    QFile status(QStringLiteral("/proc/%1/status").arg(pid));
-    if (!status.open(QIODevice::ReadOnly)) return false;
-    const QByteArray text = status.readAll(), key = "\nSigCgt:";
-    const qsizetype at = text.indexOf(key);
-    const QByteArray mask = text.mid(at + key.size(), text.indexOf('\n', at + 1) - at - key.size()).trimmed();
-    return at >= 0 && (mask.toULongLong(nullptr, 16) >> (signal - 1) & 1) != 0;
-}
-
 /// Its own handler stands: until then a request to end would only end it.
 bool catches(qint64 process, int number) {
     QFile status(QStringLiteral("/proc/%1/status").arg(process));
@@ -128,11 +118,6 @@ private Q_SLOTS:
     }
 
     void koreanPicturesOrAPlainRefusal() {
-        // Which of the two is right depends on the machine's fonts, so the fonts are asked.
-        QProcess list;
-        list.start(QStringLiteral("fc-list"), {QStringLiteral(":lang=ko")});
-        if (!list.waitForFinished()) QSKIP("fc-list is needed to know which fonts there are");
-        const bool hasFont = !list.readAllStandardOutput().trimmed().isEmpty();
         const QString folder = home_.filePath("korean");
         const Outcome outcome =
             run({"--capture", folder, "--language", "ko", "--runs", home_.filePath("runs")}, home_);
