@@ -283,7 +283,6 @@ private Q_SLOTS:
             MainWindow window(options(path));
             window.show();
             QCOMPARE(window.currentPage(), first);
-            QCOMPARE(window.session().pages, kept.pages);
             QCOMPARE(window.session().target, kept.target);
             for (qsizetype i = 0; i < MainWindow::pageIds().size(); ++i) {
                 const QString& id = MainWindow::pageIds()[(MainWindow::pageIds().indexOf(first) + 3 * i) % 4];
@@ -314,21 +313,20 @@ private Q_SLOTS:
         window.show();
         auto* menu = window.findChild<QMenu*>(QStringLiteral("menu"));
         QVERIFY(menu);
-        qsizetype kept = 0;
-        const auto open = [&] {
-            auto* button = window.findChild<QAbstractButton*>(QStringLiteral("navigation.menu"));
-            QTimer::singleShot(0, &window, [&] {
-                QVERIFY(menu->isVisible());
+        auto* button = window.findChild<QAbstractButton*>(QStringLiteral("navigation.menu"));
+        qsizetype once = 0;
+        for (int i = 0; i < 6; ++i) {
+            bool seen = false;
+            // The menu has an event loop of its own until it closes.
+            QTimer::singleShot(0, menu, [&] {
+                seen = menu->isVisible();
                 QTest::keyClick(menu, Qt::Key_Escape);
             });
             QTest::keyClick(button, Qt::Key_Space);
             QTRY_VERIFY(!menu->isVisible());
-            kept = menu->findChildren<QObject*>().size();
-        };
-        open();
-        const qsizetype once = kept;
-        for (int i = 0; i < 5; ++i) {
-            open();
+            QVERIFY(seen);
+            const qsizetype kept = menu->findChildren<QObject*>().size();
+            if (i == 0) once = kept;
             QCOMPARE(kept, once);
         }
     }
