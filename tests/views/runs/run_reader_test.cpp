@@ -92,7 +92,12 @@ TEST_F(RunReaderTest, AFinishedRunIsLookedAtRarelyButWhatIsAppendedOrReplacedIsS
 }
 
 TEST_F(RunReaderTest, ALiveRunIsLookedAtEachTime) {
-    const fs::path directory = write(20, runs::RunStatus::Running);
+    const fs::path directory = write(20);
+    runs::RunState state;
+    state.status = runs::RunStatus::Running;
+    state.process = runs::currentProcess();
+    state.heartbeat = now_;
+    runs::writeRunState(directory, state);
     settle(directory);
     RunReader reader(directory);
     for (int i = 0; i < 4; ++i) reader.poll(now_ + i, kAll);
@@ -102,7 +107,7 @@ TEST_F(RunReaderTest, ALiveRunIsLookedAtEachTime) {
 }
 
 TEST_F(RunReaderTest, ALongRunsSnapshotsShareWhatIsOld) {
-    const fs::path directory = write(20'000, runs::RunStatus::Running);
+    const fs::path directory = write(100'000);
     RunReader reader(directory);
     while (reader.poll(now_, kAll) && reader.more()) continue;
     const RunPtr before = reader.snapshot();

@@ -256,6 +256,26 @@ private Q_SLOTS:
         QVERIFY(titles.contains(QStringLiteral("<img src='/etc/hostname'> · jordan_rope s0")));
     }
 
+    void aLinkToARunIsShownAndNotRemoved() {
+        QTemporaryDir folder, elsewhere;
+        synthetic::Run run;
+        run.doneSteps = 20;
+        const auto made = synthetic::write(pathOf(elsewhere), run);
+        const auto link = pathOf(folder) / "20260101-000000-link-s0";
+        std::filesystem::create_directory_symlink(made, link);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.runs().front()->condition.state, ShownState::Finished);
+        QCOMPARE(model.runs().front()->series->train.rows(), std::size_t(2));
+        QSignalSpy said(&model, &RunsModel::message);
+        model.trash({model.runs().front()->id});
+        QTRY_COMPARE_WITH_TIMEOUT(said.size(), 1, 10000);
+        QVERIFY(said.front().front().toString().contains(QStringLiteral("symbolic link")));
+        QVERIFY(std::filesystem::is_symlink(link));
+        QVERIFY(std::filesystem::exists(made / "config.json"));
+    }
+
     void notesAreStoredAndReadAgain() {
         QTemporaryDir folder;
         synthetic::Run run;
