@@ -6,6 +6,7 @@
 #include <QUndoStack>
 #include <QWidget>
 
+#include "views/controls/wheel_guard.h"
 #include "views/kernel_model/hand_over.h"
 
 namespace jordanscope::views {
@@ -15,7 +16,7 @@ class Page : public QWidget {
     Q_OBJECT
 
 public:
-    using QWidget::QWidget;
+    explicit Page(QWidget* parent = nullptr) : QWidget(parent) { WheelGuard::install(); }
 
     /// "explore", "fit", "train" or "compare": names its part of the session and its captured picture.
     virtual QString pageId() const = 0;

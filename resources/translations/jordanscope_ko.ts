@@ -1897,6 +1897,14 @@ line %1: %2</source>
         <source>Where turns or lags lie too close to be told apart, only some are drawn.</source>
         <translation>회전이나 지연이 너무 가까워 구별할 수 없는 곳에서는 일부만 그립니다.</translation>
     </message>
+    <message>
+        <source>real part</source>
+        <translation>실수부</translation>
+    </message>
+    <message>
+        <source>imaginary part</source>
+        <translation>허수부</translation>
+    </message>
 </context>
 <context>
     <name>jordanscope::views::ExplorePage</name>
@@ -2111,6 +2119,14 @@ line %1: %2</source>
     <message>
         <source>No error above 0 to draw</source>
         <translation>그릴 수 있는 0보다 큰 오차가 없습니다</translation>
+    </message>
+    <message>
+        <source>MSE</source>
+        <translation>MSE</translation>
+    </message>
+    <message>
+        <source>K(d)</source>
+        <translation>K(d)</translation>
     </message>
 </context>
 <context>
@@ -3390,6 +3406,14 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
     <message>
         <source>%1 ≤ %2</source>
         <translation>%1 ≤ %2</translation>
+    </message>
+    <message>
+        <source>‖difference‖₂</source>
+        <translation>‖차이‖₂</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>노름</translation>
     </message>
 </context>
 <context>

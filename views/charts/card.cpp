@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "views/charts/legend_painter.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -30,8 +31,8 @@ public:
     double room() const { return width() - kLeft - kRight; }
 
 protected:
-    QSize sizeHint() const override { return {120, kTitleHeight}; }
-    QSize minimumSizeHint() const override { return {40, kTitleHeight}; }
+    QSize sizeHint() const override { return {px(120), px(kTitleHeight)}; }
+    QSize minimumSizeHint() const override { return {px(40), px(kTitleHeight)}; }
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         paintTitleLine(painter, QRectF(rect()).adjusted(kLeft, 2, -kRight, 0), title, suffix, legend,
@@ -64,7 +65,7 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        paintSuffix(painter, {kLeft, 0, room(), kLegendLine}, suffix_, themeOf(*this));
+        paintSuffix(painter, {kLeft, 0, room(), legendLine()}, suffix_, themeOf(*this));
         paintLegend(painter, {kLeft, 0}, cells_, legend_, themeOf(*this), devicePixelRatioF());
     }
     void resizeEvent(QResizeEvent*) override {
@@ -76,12 +77,12 @@ private:
 
     void arrange() {
         cells_ = legendCells(room(), legend_);
-        double height = suffix_.isEmpty() ? 0 : kLegendLine;
+        double height = suffix_.isEmpty() ? 0 : legendLine();
         if (!suffix_.isEmpty() && !cells_.empty()) {
             // Beside the suffix where that takes no line more than the suffix alone, else below it.
             const double aside = std::ceil(titleLineWidth({}, suffix_, {})) + kSuffixGap;
             const bool oneLine = cells_.back().top() <= 0 && aside + cells_.back().right() <= room();
-            for (QRectF& cell : cells_) cell.translate(oneLine ? aside : 0, oneLine ? 0 : kLegendLine);
+            for (QRectF& cell : cells_) cell.translate(oneLine ? aside : 0, oneLine ? 0 : legendLine());
         }
         if (!cells_.empty()) height = std::max(height, cells_.back().bottom());
         setFixedHeight(height > 0 ? static_cast<int>(height) + 2 : 0);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "views/charts/axis_range.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -99,54 +100,70 @@ std::vector<LegendEntry> ChartContent::legend() const {
     return entries;
 }
 
-FrameSpec layoutFrame(const ChartContent& content, QSize size, double devicePixelRatio, bool dark) {
-    constexpr double kTop = 8, kTick = 9, kLabelRow = 24, kTitleRow = 19, kXSpacing = 78, kYSpacing = 29;
+FrameSpec layoutFrame(const ChartContent& content, QSize size, double devicePixelRatio, bool dark,
+                      Medium medium) {
+    const QFontMetricsF metrics(axisFont());
+    const double line = metrics.height();
+    // In lines of text, so that any font has its room: 13 pixels at the design's 8 pt.
+    const double top = std::ceil(line / 2) + 1, tick = 9, labelRow = std::ceil(line) + 11,
+                 titleRow = std::ceil(line) + 6, xSpacing = 6 * line, ySpacing = 2.2 * line;
     FrameSpec frame;
     frame.size = size;
     frame.devicePixelRatio = devicePixelRatio;
     frame.dark = dark;
-    frame.xTitle = content.x.title;
-    frame.yTitle = content.y.title;
-    frame.xLabels = content.x.labels;
-    frame.yLabels = content.y.labels;
+    const bool file = medium == Medium::File;
+    if (file || content.x.titleOnScreen) frame.xTitle = content.x.title;
+    if (file || content.y.titleOnScreen) frame.yTitle = content.y.title;
+    if (file && frame.yTitle.isEmpty()) frame.yTitle = content.title;
+    frame.yTitleBeside = file && !frame.yTitle.isEmpty();
+    frame.xLabels = content.x.labels || file;
+    frame.yLabels = content.y.labels || file;
     frame.xLog = content.x.log;
     frame.yLog = content.y.log;
     frame.xRange = content.range(Axis::X);
     frame.yRange = content.range(Axis::Y);
-    QFont font;
-    font.setPointSizeF(kAxisPoints);
-    const QFontMetricsF metrics(font);
-    const double bottom = frame.xLabels ? kLabelRow + (frame.xTitle.isEmpty() ? 0 : kTitleRow) : 10;
-    const double height = std::max(10.0, size.height() - kTop - bottom);
+    const double bottom = frame.xLabels ? labelRow + (frame.xTitle.isEmpty() ? 0 : titleRow) : 10;
+    const double height = std::max(10.0, size.height() - top - bottom);
     if (content.equalAspect && content.view.following() && !frame.xLog && !frame.yLog) {
         frame.xRange = padded(frame.xRange);
         frame.yRange = padded(frame.yRange);
     }
     const auto leftFor = [&](const Ticks& ticks) {
-        if (content.leftMargin > 0) return static_cast<double>(content.leftMargin);
         double widest = 0;
         for (const QString& text : ticks.text) widest = std::max(widest, metrics.horizontalAdvance(text));
         // Whole steps of eight, so that a new digit seldom moves the plot.
-        return frame.yLabels ? std::max(38.0, 8 * std::ceil((widest + kTick + 2) / 8)) : 12;
+        const double needed = frame.yLabels ? std::max(38.0, 8 * std::ceil((widest + tick + 2) / 8)) : 12;
+        return std::max<double>(needed, content.leftMargin) + (frame.yTitleBeside ? titleRow : 0);
     };
-    frame.yTicks = ticksFor(content.y, frame.yRange, frame.yLog, height, kYSpacing);
-    double left = leftFor(frame.yTicks);
-    const double right = frame.xLabels ? 28 : 12;
-    double width = std::max(10.0, size.width() - left - right);
-    if (content.equalAspect && !frame.xLog && !frame.yLog) {
-        const double perPixel = std::max(frame.xRange.span() / width, frame.yRange.span() / height);
-        const auto widened = [perPixel](Range r, double pixels) {
-            const double middle = 0.5 * (r.min + r.max), half = 0.5 * perPixel * pixels;
-            return guardedRange({middle - half, middle + half}, false).value_or(r);
-        };
-        frame.xRange = widened(frame.xRange, width);
-        frame.yRange = widened(frame.yRange, height);
-        frame.yTicks = ticksFor(content.y, frame.yRange, false, height, kXSpacing * 0.7);
-    }
-    frame.area = QRectF(std::round(left), kTop, std::round(width), std::round(height));
-    frame.xTicks = ticksFor(content.x, frame.xRange, frame.xLog, frame.area.width(), kXSpacing);
-    if (content.equalAspect) {
-        frame.xTicks = ticksFor(content.x, frame.xRange, false, width, kXSpacing * 0.7);
+    frame.yTicks = ticksFor(content.y, frame.yRange, frame.yLog, height, ySpacing);
+    double left = leftFor(frame.yTicks), right = frame.xLabels ? 2.2 * line : 12;
+    const auto arrangeWidth = [&] {
+        double width = std::max(10.0, size.width() - left - right);
+        if (content.equalAspect && !frame.xLog && !frame.yLog) {
+            const double perPixel = std::max(frame.xRange.span() / width, frame.yRange.span() / height);
+            const auto widened = [perPixel](Range r, double pixels) {
+                const double middle = 0.5 * (r.min + r.max), half = 0.5 * perPixel * pixels;
+                return guardedRange({middle - half, middle + half}, false).value_or(r);
+            };
+            frame.xRange = widened(frame.xRange, width);
+            frame.yRange = widened(frame.yRange, height);
+            frame.yTicks = ticksFor(content.y, frame.yRange, false, height, xSpacing * 0.7);
+        }
+        frame.area = QRectF(std::round(left), top, std::round(width), std::round(height));
+        frame.xTicks = ticksFor(content.x, frame.xRange, frame.xLog, frame.area.width(),
+                                content.equalAspect ? xSpacing * 0.7 : xSpacing);
+    };
+    arrangeWidth();
+    // Other ranges, other labels; and the last one may reach beyond the plot by half of itself.
+    const double leftThen = leftFor(frame.yTicks);
+    double beyond = 0;
+    if (frame.xLabels && !frame.xTicks.at.empty())
+        beyond = mappingOf(frame).x.pixel(frame.xTicks.at.back()) +
+                 metrics.horizontalAdvance(frame.xTicks.text.back()) / 2 + 2 - size.width();
+    if (leftThen > left || beyond > 0) {
+        left = std::max(left, leftThen);
+        right += std::max(0.0, std::ceil(beyond));
+        arrangeWidth();
     }
     return frame;
 }

@@ -18,7 +18,7 @@ struct ChartContent {
     std::vector<ReferenceLine> references;
     View view;
     bool equalAspect = false;
-    int leftMargin = 0;
+    int leftMargin = 0;  // pixels, at least: for charts whose plots are aligned
 
     /// Brings `curves` and the automatic ranges up to date with series and axes.
     void prepare();
@@ -39,8 +39,14 @@ private:
     bool empty_ = true, prepared_ = false;
 };
 
-/// Plot area, ranges and ticks for a widget or file of `size`. The content must be prepared.
-FrameSpec layoutFrame(const ChartContent& content, QSize size, double devicePixelRatio, bool dark);
+/// A file stands alone, so it names both of its axes, the y axis beside its labels; on the screen a card's
+/// title says what y is.
+enum class Medium { Screen, File };
+
+/// Plot area, ranges and ticks for a widget or file of `size`: margins as wide and high as the labels need.
+/// The content must be prepared.
+FrameSpec layoutFrame(const ChartContent& content, QSize size, double devicePixelRatio, bool dark,
+                      Medium medium = Medium::Screen);
 
 Mapping mappingOf(const FrameSpec& frame);
 

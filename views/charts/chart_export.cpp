@@ -16,20 +16,21 @@
 #include "core/base/error.h"
 #include "views/charts/chart_content.h"
 #include "views/charts/legend_painter.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr int kTitleHeight = 26;
-
 void paintAll(QPainter& painter, const ChartContent& content, bool dark, QSize size,
               double devicePixelRatio) {
     const Theme& theme = dark ? darkTheme() : lightTheme();
+    const int titleHeight = px(26);
     painter.fillRect(QRect({0, 0}, size), theme.card);
-    paintTitleLine(painter, QRectF(8, 0, size.width() - 16, kTitleHeight), content.title, content.suffix,
+    paintTitleLine(painter, QRectF(8, 0, size.width() - 16, titleHeight), content.title, content.suffix,
                    content.legend(), theme, devicePixelRatio);
-    const FrameSpec frame = layoutFrame(content, size - QSize(0, kTitleHeight), devicePixelRatio, dark);
-    painter.translate(0, kTitleHeight);
+    const FrameSpec frame =
+        layoutFrame(content, size - QSize(0, titleHeight), devicePixelRatio, dark, Medium::File);
+    painter.translate(0, titleHeight);
     ChartFrame().render(painter, frame);
     paintContent(painter, content, frame, devicePixelRatio);
 }

@@ -10,6 +10,8 @@
 #include <QLineSeries>
 #include <QPainter>
 
+#include "views/look/typography.h"
+
 namespace jordanscope::views {
 namespace {
 
@@ -28,10 +30,8 @@ void setUp(QCategoryAxis& axis, Range range, bool log, const Ticks& ticks, bool 
     axis.setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     axis.setTruncateLabels(false);
     axis.setLabelsVisible(labels);
-    QFont font;
-    font.setPointSizeF(kAxisPoints);
-    axis.setLabelsFont(font);
-    axis.setTitleFont(font);
+    axis.setLabelsFont(axisFont());
+    axis.setTitleFont(axisFont());
     axis.setLabelsBrush(theme.muted);
     axis.setTitleBrush(theme.muted);
     axis.setTitleText(vertical ? QString() : title.toHtmlEscaped());

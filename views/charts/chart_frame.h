@@ -20,7 +20,8 @@ struct FrameSpec {
     bool xLog = false, yLog = false;
     Ticks xTicks, yTicks;
     bool xLabels = true, yLabels = true;
-    QString xTitle, yTitle;  // plain text
+    QString xTitle, yTitle;     // plain text
+    bool yTitleBeside = false;  // upright beside the labels, instead of within the plot
     bool dark = false;
     bool operator==(const FrameSpec&) const = default;
 };

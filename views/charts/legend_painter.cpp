@@ -7,23 +7,29 @@
 
 #include "views/charts/curve_painter.h"
 #include "views/charts/polyline.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr double kSample = 14;
+constexpr double kSample = 14, kLine = 16;
 constexpr double kSampleGap = 4;
 constexpr double kEntryGap = 10;
-constexpr double kLongestName = 220;
+constexpr double kLongestNameDesign = 220;
 
 QFont titleFont(bool bold) {
-    QFont font;
-    font.setPointSizeF(kTitlePoints);
-    font.setBold(bold);
-    return font;
+    return sizedFont(titlePoints(), bold);
+}
+
+double longestName() {
+    return px(kLongestNameDesign);
 }
 
 }  // namespace
+
+double legendLine() {
+    return px(kLine);
+}
 
 double titleLineWidth(const QString& title, const QString& suffix, const std::vector<LegendEntry>& legend) {
     const QFontMetricsF bold(titleFont(true)), plain(titleFont(false));
@@ -31,7 +37,7 @@ double titleLineWidth(const QString& title, const QString& suffix, const std::ve
     if (!suffix.isEmpty()) width += 5 + plain.horizontalAdvance(suffix);
     for (const LegendEntry& entry : legend)
         width +=
-            kEntryGap + kSample + kSampleGap + std::min(plain.horizontalAdvance(entry.name), kLongestName);
+            kEntryGap + kSample + kSampleGap + std::min(plain.horizontalAdvance(entry.name), longestName());
     return width;
 }
 
@@ -41,20 +47,20 @@ std::vector<QRectF> legendCells(double width, const std::vector<LegendEntry>& le
     double x = 0, y = 0;
     for (const LegendEntry& entry : legend) {
         const double wanted =
-            kSample + kSampleGap + std::min(std::ceil(metrics.horizontalAdvance(entry.name)), kLongestName);
+            kSample + kSampleGap + std::min(std::ceil(metrics.horizontalAdvance(entry.name)), longestName());
         if (x > 0 && x + wanted > width) {
             x = 0;
-            y += kLegendLine;
+            y += legendLine();
         }
-        cells.emplace_back(x, y, std::min(wanted, width), kLegendLine);
+        cells.emplace_back(x, y, std::min(wanted, width), legendLine());
         x += wanted + kEntryGap;
     }
-    if (y <= kLegendLine) return cells;
+    if (y <= legendLine()) return cells;
     const std::size_t columns = (legend.size() + 1) / 2;
     const double step = (width + kEntryGap) / static_cast<double>(columns);
     for (std::size_t i = 0; i < cells.size(); ++i)
-        cells[i] = {static_cast<double>(i % columns) * step, static_cast<double>(i / columns) * kLegendLine,
-                    std::max(0.0, step - kEntryGap), kLegendLine};
+        cells[i] = {static_cast<double>(i % columns) * step, static_cast<double>(i / columns) * legendLine(),
+                    std::max(0.0, step - kEntryGap), legendLine()};
     return cells;
 }
 
@@ -114,7 +120,7 @@ double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title
         const double before = x;
         x += x > box.left() ? kEntryGap : 0;
         const double left = box.right() - x - kSample - kSampleGap;
-        const double wanted = std::min(metrics.horizontalAdvance(legend[i].name), kLongestName);
+        const double wanted = std::min(metrics.horizontalAdvance(legend[i].name), longestName());
         const double reserve = i + 1 < legend.size() ? 26 : 0;
         // A name may be shortened, not to nothing: then it is only counted.
         if (left - reserve < std::min(wanted, 48.0)) {
@@ -124,7 +130,7 @@ double paintTitleLine(QPainter& painter, const QRectF& box, const QString& title
         }
         paintLineSample(painter, {x, box.top(), kSample, box.height()}, legend[i], theme, devicePixelRatio);
         x += kSample + kSampleGap;
-        text(legend[i].name, false, theme.text, std::min(left - reserve, kLongestName));
+        text(legend[i].name, false, theme.text, std::min(left - reserve, longestName()));
     }
     return x;
 }

@@ -23,7 +23,7 @@ void paintSuffix(QPainter& painter, const QRectF& box, const QString& suffix, co
 /// How wide that line would be with nothing elided.
 double titleLineWidth(const QString& title, const QString& suffix, const std::vector<LegendEntry>& legend);
 
-inline constexpr double kLegendLine = 16;  ///< height of a line of a legend that stands alone
+double legendLine();  ///< height of a line of a legend that stands alone
 /// Cells of a legend of its own, one an entry: flowing from left to right over at most two lines; where that
 /// is too little room, in columns of one width, where paintLegend() shortens names in their middle (their
 /// ends tell runs apart).

@@ -84,10 +84,21 @@ void LineChart::setEqualAspect(bool equal) {
     d_->contentChanged();
 }
 
-void LineChart::setLeftMargin(int pixels) {
-    if (d_->content.leftMargin == pixels) return;
-    d_->content.leftMargin = pixels;
-    d_->contentChanged();
+void LineChart::alignWith(LineChart& other) {
+    auto& ours = d_->aligned;
+    auto& theirs = other.d_->aligned;
+    if (&other == this || (ours && ours == theirs)) return;
+    if (!ours) ours = std::make_shared<std::vector<State*>>(1, d_.get());
+    const std::vector<State*> joining = theirs ? *theirs : std::vector<State*>{other.d_.get()};
+    for (State* state : joining) {
+        ours->push_back(state);
+        state->aligned = ours;
+    }
+    for (State* state : *ours) state->contentChanged();
+}
+
+LineChart::State::~State() {
+    if (aligned) std::erase(*aligned, this);
 }
 
 void LineChart::setHint(const QString& text) {
@@ -232,6 +243,7 @@ void LineChart::changeEvent(QEvent* event) {
         case QEvent::FontChange:
         case QEvent::StyleChange:
             d_->layoutStale = d_->pictureStale = true;
+            d_->ownLeft.reset();
             update();
             break;
         default:
@@ -244,9 +256,33 @@ void LineChart::resizeEvent(QResizeEvent*) {
     d_->layoutStale = d_->pictureStale = true;
 }
 
+double LineChart::State::neededLeft() {
+    content.prepare();
+    if (!ownLeft) {
+        ChartContent& own = content;
+        own.leftMargin = 0;
+        ownLeft = layoutFrame(own, q.size().expandedTo({40, 40}), q.devicePixelRatioF(), themeOf(q).dark)
+                      .area.left();
+    }
+    return *ownLeft;
+}
+
 const FrameSpec& LineChart::State::current() {
     content.prepare();
+    if (layoutStale) ownLeft.reset();
+    if (aligned) {
+        double widest = 0;
+        for (State* state : *aligned)
+            if (state == this || state->q.isVisible()) widest = std::max(widest, state->neededLeft());
+        for (State* state : *aligned) {
+            if (state->alignedLeft == widest) continue;
+            state->alignedLeft = widest;
+            state->layoutStale = state->pictureStale = true;
+            state->q.update();
+        }
+    }
     if (layoutStale || layout.devicePixelRatio != q.devicePixelRatioF()) {
+        content.leftMargin = static_cast<int>(aligned ? alignedLeft : 0);
         layout = layoutFrame(content, q.size().expandedTo({40, 40}), q.devicePixelRatioF(), themeOf(q).dark);
         layoutStale = false;
     }
@@ -255,6 +291,7 @@ const FrameSpec& LineChart::State::current() {
 
 void LineChart::State::contentChanged() {
     layoutStale = pictureStale = paintedDue = true;
+    ownLeft.reset();
     if (interval == 0 || sinceDraw.elapsed() >= interval) {
         if (!redraw.isActive()) q.update();
         return;

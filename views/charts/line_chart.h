@@ -16,18 +16,20 @@ enum class Axis { X, Y };
 
 enum class TickMode {
     Auto,            // 1-2-5 steps; decades on a logarithmic axis
-    LagPowersOfTwo,  // tickUnit / 2^k, from the axis' start
+    LagPowersOfTwo,  // tickUnit / 2^k from 0 while that is whole, else whole 1-2-5 steps
     Explicit,        // AxisSpec::tickValues
 };
 
 struct AxisSpec {
-    QString title{};  // plain text
+    QString title{};            // plain text
+    bool titleOnScreen = true;  // false: only an exported picture, which stands alone, names the axis
     bool log = false;
     bool canToggleLog = true;      // key L (y), Shift+L (x) and the context menu
     std::optional<Range> fixed{};  // exact ends; otherwise the range follows the data
     TickMode ticks = TickMode::Auto;
     double tickUnit = 0;  // LagPowersOfTwo: the context L; 0: the range's end
     std::vector<double> tickValues{};
+    bool whole = false;  // lags, steps, tokens: whole numbers, written out; so is LagPowersOfTwo
     bool labels = true;
     bool includeZero = false;
     std::optional<Range> rangeWithin{};  // y only: just the points whose x lies here decide the range
@@ -96,8 +98,9 @@ public:
 
     /// Same scale on both axes: a trajectory. Series need not be sorted by x then.
     void setEqualAspect(bool equal);
-    /// Fixed width of the y labels in pixels, so that stacked charts align; 0 (default) is as wide as needed.
-    void setLeftMargin(int pixels);
+    /// Gives both, and all that either is aligned with, the room that the widest of their y labels needs: the
+    /// plots of stacked charts begin at the same pixel, and no label is cut.
+    void alignWith(LineChart& other);
     /// What is said where there is nothing to draw.
     void setHint(const QString& text);
     /// 0 (default): a redraw a frame, for what follows a slider. Charts of runs use 40.

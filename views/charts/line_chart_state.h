@@ -20,6 +20,9 @@ struct LineChart::State {
     FrameSpec layout;
     QPixmap picture;
     bool pictureStale = true, layoutStale = true, paintedDue = false;
+    std::optional<double> ownLeft;  // what its own y labels need, pixels
+    std::shared_ptr<std::vector<State*>> aligned;
+    double alignedLeft = 0;
     QTimer redraw;
     QElapsedTimer sinceDraw;
     int interval = 0;
@@ -41,8 +44,11 @@ struct LineChart::State {
     std::vector<View> history;
     bool wheeling = false;
 
+    ~State();
+
     /// Content and layout up to date for the present size.
     const FrameSpec& current();
+    double neededLeft();
     Mapping mapping() { return mappingOf(current()); }
     /// A redraw of curves, at most one an interval, the last one always.
     void contentChanged();

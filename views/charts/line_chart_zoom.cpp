@@ -27,6 +27,7 @@ void LineChart::State::setView(View view, bool remember) {
     }
     content.view = view;
     layoutStale = pictureStale = paintedDue = true;
+    ownLeft.reset();
     q.update();
     Q_EMIT q.viewChanged(view);
     if (followed != view.following()) Q_EMIT q.followingChanged(view.following());

@@ -13,6 +13,7 @@
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
 #include "views/compare/speed_table.h"
+#include "views/look/typography.h"
 
 /// The tables below the charts.
 namespace jordanscope::views {
@@ -34,7 +35,7 @@ QWidget* ComparePage::buildBottom() {
     publishedNote_->setTextFormat(Qt::PlainText);
     publishedNote_->setWordWrap(true);
     QFont small = publishedNote_->font();
-    small.setPointSizeF(8.5);
+    small.setPointSizeF(designPoints(8.5));
     publishedNote_->setFont(small);
     auto* figures = new QWidget(card);
     auto* column = new QVBoxLayout(figures);

@@ -15,6 +15,7 @@
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
 
 namespace jordanscope::views {
@@ -69,16 +70,16 @@ QWidget* CompareControls::buildList() {
     table_->setTabKeyNavigation(false);
     table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(20);
+    table_->verticalHeader()->setDefaultSectionSize(px(20));
     for (int i = 0; i < RunsModel::kColumns; ++i)
         table_->setColumnHidden(i, i != RunsModel::Run && i != RunsModel::Loss);
     QHeaderView* header = table_->horizontalHeader();
     header->setHighlightSections(false);
-    header->setMinimumSectionSize(40);
+    header->setMinimumSectionSize(px(40));
     header->setSectionResizeMode(RunsModel::Run, QHeaderView::Stretch);
-    header->resizeSection(RunsModel::Loss, 84);
+    header->resizeSection(RunsModel::Loss, px(84));
     QFont small = table_->font();
-    small.setPointSizeF(9);
+    small.setPointSizeF(titlePoints());
     table_->setFont(small);
     header->setFont(small);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -91,7 +92,7 @@ QWidget* CompareControls::buildList() {
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(filter_, 1);
     for (QPushButton* button : {all, none}) {
-        button->setFixedWidth(46);
+        button->setFixedWidth(px(46));
         buttons->addWidget(button);
     }
     buttons->setSpacing(4);
@@ -155,7 +156,7 @@ QWidget* CompareControls::buildCurves() {
     smoothingValue_ = new QLabel(box);
     rawValue_ = new QLabel(box);
     for (QLabel* value : {smoothingValue_, rawValue_}) {
-        value->setFixedWidth(42);
+        value->setFixedWidth(px(42));
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
     logX_ = new QCheckBox(tr("log x"), box);

@@ -27,6 +27,7 @@ void ComparePage::showLearned() {
     learnedRun_ = run ? run->id : QString();
     AxisSpec spec = chart.axis(Axis::X);
     spec.title = timeAxisName(TimeAxis::Step);
+    spec.whole = true;
     chart.setAxis(Axis::X, spec);
     std::vector<LineSeries> lines =
         run ? learnedSeries(*run, gamma ? LearnedQuantity::Gamma : LearnedQuantity::Eta)

@@ -15,6 +15,7 @@
 #include "views/look/card_layout.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/run_charts/live_chart.h"
 #include "views/runs/runs_model.h"
 
@@ -22,7 +23,6 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kRedrawMilliseconds = 40;
-constexpr int kLeftMargin = 48;
 constexpr std::size_t kMostInLegend = 6;
 constexpr int kCheckedAtFirst = 12;
 constexpr EvalMetric kEvalMetrics[] = {EvalMetric::Accuracy, EvalMetric::Loss, EvalMetric::BitsPerByte};
@@ -32,8 +32,9 @@ QString capital(QString text) {
     return text;
 }
 
-AxisSpec withTitle(AxisSpec spec, const QString& title) {
-    spec.title = title;
+AxisSpec along(AxisSpec spec, TimeAxis time) {
+    spec.title = timeAxisName(time);
+    spec.whole = time == TimeAxis::Step || time == TimeAxis::Tokens;
     return spec;
 }
 
@@ -118,18 +119,19 @@ void ComparePage::buildCharts() {
         auto* card = new ChartCard({}, {}, this);
         cards_[static_cast<std::size_t>(place)] = card;
         card->chart().setRedrawInterval(kRedrawMilliseconds);
-        card->chart().setLeftMargin(kLeftMargin);
         auto* metric = new QComboBox(card);
         metrics_[static_cast<std::size_t>(place)] = metric;
         card->addTool(metric);
         metric->setAccessibleName(tr("Metric"));
-        metric->setMaximumWidth(108);
+        metric->setMaximumWidth(px(108));
         card->setLegendWraps(true);
         // The list of runs is the legend; beside it a handful of names at most is of use.
         card->setMostInLegend(
             kMostInLegend,
             place == Learned ? std::function<QString()>() : [card] { return coloursNote(card->chart()); });
     }
+    cards_[Upper]->chart().alignWith(cards_[Lower]->chart());
+    cards_[Evaluation]->chart().alignWith(cards_[Learned]->chart());
     const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
     for (std::size_t place = 0; place < kCharts; ++place)
         metrics_[place]->setObjectName(QString::fromLatin1(names[place]));
@@ -252,7 +254,7 @@ void ComparePage::show(CompareCurves curves) {
         LineChart& chart = cards_[place]->chart();
         // What was read meanwhile is the earlier axis'.
         if (chart.axis(Axis::X).title != timeAxisName(options.axis)) clearReadOut();
-        chart.setAxis(Axis::X, withTitle(chart.axis(Axis::X), timeAxisName(options.axis)));
+        chart.setAxis(Axis::X, along(chart.axis(Axis::X), options.axis));
         chart.setHint(chosen_.empty() ? tr("Check runs at the left to see their curves")
                                       : tr("The checked runs have no record of this yet"));
         chart.setSeries(std::move(place == Upper ? curves.upper : curves.lower));
@@ -268,6 +270,7 @@ void ComparePage::showEvaluationAxis() {
     LineChart& chart = cards_[Evaluation]->chart();
     AxisSpec x = chart.axis(Axis::X);
     x.title = tr("length (tokens)");
+    x.whole = true;
     x.tickValues = evalLengths(chart.series());
     x.log = !x.tickValues.empty();
     x.ticks = x.log ? TickMode::Explicit : TickMode::Auto;

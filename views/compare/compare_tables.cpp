@@ -14,6 +14,7 @@
 #include "views/look/number_text.h"
 #include "views/look/style.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/method_text.h"
 #include "views/runs/run_delegate.h"
 #include "views/runs/saturation_text.h"
@@ -70,12 +71,12 @@ FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
     setIconSize({18, 8});
     setColumnMargin(6);
     verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(18);
-    verticalHeader()->setDefaultSectionSize(20);
+    verticalHeader()->setMinimumSectionSize(px(18));
+    verticalHeader()->setDefaultSectionSize(px(20));
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     QFont small = font();
-    small.setPointSizeF(9);
+    small.setPointSizeF(titlePoints());
     setFont(small);
     horizontalHeader()->setFont(small);
     horizontalHeader()->setFixedHeight(horizontalHeader()->fontMetrics().height() + 4);

@@ -8,13 +8,18 @@
 
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr int kRow = 19;
+constexpr int kRowDesign = 19;
 constexpr double kTremble = 4;  // pixels beside a line's end that still point at it
+
+int rowHeight() {
+    return px(kRowDesign);
+}
 
 std::size_t nearestIndex(const std::vector<double>& x, double at) {
     const auto right = std::lower_bound(x.begin(), x.end(), at);
@@ -84,7 +89,7 @@ CrosshairReadOut::CrosshairReadOut(QWidget* parent) : QWidget(parent) {
 }
 
 QSize CrosshairReadOut::sizeHint() const {
-    return {200, kRow * static_cast<int>(kReadOutRows + 1) + 4};
+    return {200, rowHeight() * static_cast<int>(kReadOutRows + 1) + 4};
 }
 
 void CrosshairReadOut::setValues(const ReadOutValues& values) {
@@ -117,23 +122,23 @@ void CrosshairReadOut::paintEvent(QPaintEvent*) {
     bold.setBold(true);
     painter.setFont(bold);
     painter.setPen(theme.text);
-    painter.drawText(QRect(0, 0, width(), kRow), Qt::AlignVCenter, heading());
+    painter.drawText(QRect(0, 0, width(), rowHeight()), Qt::AlignVCenter, heading());
     const int after = QFontMetrics(bold).horizontalAdvance(heading()) + 6;
     painter.setFont(font());
     painter.setPen(theme.muted);
-    painter.drawText(QRect(after, 0, width() - after, kRow), Qt::AlignVCenter, beside());
-    int y = kRow + 2;
+    painter.drawText(QRect(after, 0, width() - after, rowHeight()), Qt::AlignVCenter, beside());
+    int y = rowHeight() + 2;
     for (const ReadOutRow& row : values_.rows) {
         const QString value = valueText(row);
         const int wide = painter.fontMetrics().horizontalAdvance(value);
         const QColor colour = row.look.ownColour.isValid() ? row.look.ownColour : theme.line(row.look.colour);
-        paintChip(&painter, QRectF(0, y, 18, kRow), colour, row.look.dashed);
+        paintChip(&painter, QRectF(0, y, 18, rowHeight()), colour, row.look.dashed);
         painter.setPen(theme.muted);
-        painter.drawText(QRect(24, y, width() - wide - 32, kRow), Qt::AlignVCenter,
+        painter.drawText(QRect(24, y, width() - wide - 32, rowHeight()), Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(row.name, Qt::ElideMiddle, width() - wide - 32));
         painter.setPen(theme.text);
-        painter.drawText(QRect(0, y, width(), kRow), Qt::AlignVCenter | Qt::AlignRight, value);
-        y += kRow;
+        painter.drawText(QRect(0, y, width(), rowHeight()), Qt::AlignVCenter | Qt::AlignRight, value);
+        y += rowHeight();
     }
 }
 

@@ -7,6 +7,7 @@
 #include <QToolTip>
 
 #include "views/look/number_text.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -18,7 +19,7 @@ const QColor kRefusedDark(0xFF, 0x8A, 0x80);
 
 NumberBox::NumberBox(QWidget* parent) : QLineEdit(parent) {
     setAlignment(Qt::AlignRight);
-    setFixedHeight(21);
+    setFixedHeight(px(21));
     setMaxLength(64);
     setTextMargins(0, 0, 2, 0);
     showValue(false);
@@ -28,7 +29,8 @@ NumberBox::NumberBox(QWidget* parent) : QLineEdit(parent) {
 void NumberBox::setValue(double value) {
     const bool same = value == value_ || (std::isnan(value) && std::isnan(value_));
     value_ = value;
-    if (hasFocus() && isModified()) return;
+    // A text being typed, or refused and not yet corrected, is the user's.
+    if (isModified() && (hasFocus() || same)) return;
     if (!same || text().isEmpty()) showValue(hasFocus());
 }
 
@@ -82,8 +84,7 @@ void NumberBox::focusInEvent(QFocusEvent* event) {
 void NumberBox::focusOutEvent(QFocusEvent* event) {
     QLineEdit::focusOutEvent(event);
     if (event->reason() == Qt::PopupFocusReason) return;  // its own context menu
-    enter();
-    showValue(false);
+    if (enter()) showValue(false);
 }
 
 bool NumberBox::enter() {

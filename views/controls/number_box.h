@@ -8,8 +8,8 @@ namespace jordanscope::views {
 
 /// A line for one double. Shown with six digits, with all of them while it has the focus; what was not typed
 /// over is never rounded. Both `,` and `.` are the decimal sign, whatever the locale. Text that is no number,
-/// or that `setCheck` refuses, stays in red with the reason until it is corrected, Escape is pressed or the
-/// focus leaves; the value does not change then.
+/// or that `setCheck` refuses, stays in red with the reason until it is corrected, Escape is pressed or
+/// another value arrives, also while the focus is elsewhere; the value does not change then.
 class NumberBox : public QLineEdit {
     Q_OBJECT
 

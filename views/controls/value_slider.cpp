@@ -11,6 +11,8 @@
 #include <QStyleOptionSlider>
 #include <QWheelEvent>
 
+#include "views/look/typography.h"
+
 namespace jordanscope::views {
 namespace {
 
@@ -23,7 +25,7 @@ ValueSlider::ValueSlider(const SliderMapping& mapping, double defaultValue, QWid
     : QSlider(Qt::Horizontal, parent), mapping_(mapping), defaultValue_(defaultValue), number_(defaultValue) {
     installValueSliderAccessibility();
     setRange(0, kPositions);
-    setFixedHeight(16);
+    setFixedHeight(px(16));
     setFocusPolicy(Qt::StrongFocus);
     wheelPause_.setSingleShot(true);
     wheelPause_.setInterval(kWheelPauseMs);
@@ -181,9 +183,10 @@ void ValueSlider::mouseDoubleClickEvent(QMouseEvent* event) {
 void ValueSlider::wheelEvent(QWheelEvent* event) {
     const QPoint turned = event->angleDelta();
     const int delta = turned.y() != 0 ? turned.y() : turned.x();
-    if (delta == 0 || dragging_) return event->ignore();
+    const int steps = delta / QWheelEvent::DefaultDeltasPerStep;
+    if (steps == 0 || dragging_) return event->ignore();
     begin();
-    take(stepped(delta > 0 ? 1 : -1, event->modifiers()));
+    for (int k = 0; k < std::abs(steps); ++k) take(stepped(steps > 0 ? 1 : -1, event->modifiers()));
     wheelPause_.start();
     event->accept();
 }

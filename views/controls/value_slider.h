@@ -14,8 +14,8 @@ namespace jordanscope::views {
 ///
 /// Keys: arrows one step, Shift a tenth, Ctrl ten (tokens: Shift 1 token, Ctrl x 2), Page keys ten, Home and
 /// End the ends. A press on the groove moves the handle there, a double click gives the default. The wheel
-/// steps. What happens between a press and its release (a key's repeats, a burst of wheel turns) is one
-/// gesture.
+/// steps (WheelGuard says when). What happens between a press and its release (a key's repeats, a burst of
+/// wheel turns) is one gesture.
 class ValueSlider : public QSlider {
     Q_OBJECT
 

@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "views/look/panel_heading.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -20,9 +21,9 @@ QLabel* makeLabel(QWidget* parent, const QString& name, Qt::Alignment alignment)
     label->setAlignment(alignment | Qt::AlignVCenter);
     label->setObjectName(name);
     QFont small = label->font();
-    small.setPointSizeF(9);
+    small.setPointSizeF(titlePoints());
     label->setFont(small);
-    label->setFixedHeight(kRowHeight);
+    label->setFixedHeight(px(kRowHeight));
     return label;
 }
 

@@ -41,9 +41,12 @@ ExploreCharts::ExploreCharts(QWidget* parent)
     real_->chart().setObjectName(QStringLiteral("realChart"));
     imaginary_->chart().setObjectName(QStringLiteral("imaginaryChart"));
     trajectory_->chart().setObjectName(QStringLiteral("trajectoryChart"));
+    real_->chart().alignWith(imaginary_->chart());
     trajectory_->chart().setEqualAspect(true);
     for (const Axis axis : {Axis::X, Axis::Y}) {
         AxisSpec spec;
+        spec.title = axis == Axis::X ? tr("real part") : tr("imaginary part");
+        spec.titleOnScreen = false;
         spec.canToggleLog = false;
         trajectory_->chart().setAxis(axis, spec);
     }
@@ -114,16 +117,18 @@ void ExploreCharts::setScene(const ExploreScene& scene) {
 void ExploreCharts::showBasis(BasisPicture picture) {
     picture_ = std::move(picture);
     basisRange_ = followRange(Range{picture_->least, picture_->greatest}, basisRange_, false);
-    const auto put = [this](LineChart& chart, const std::vector<LineSeries>& series) {
+    const auto put = [this](LineChart& chart, const QString& what, const std::vector<LineSeries>& series) {
         AxisSpec values;
+        values.title = what;
+        values.titleOnScreen = false;
         values.fixed = basisRange_;
         setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag d (tokens)"), picture_->request.shown.context));
         setAxisKeepingLog(chart, Axis::Y, values);
         chart.setSeries(series);
         expect(&chart);
     };
-    put(real_->chart(), picture_->real);
-    put(imaginary_->chart(), picture_->imaginary);
+    put(real_->chart(), tr("real part"), picture_->real);
+    put(imaginary_->chart(), tr("imaginary part"), picture_->imaginary);
     drawTrajectory();
 }
 

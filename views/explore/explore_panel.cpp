@@ -23,6 +23,7 @@
 #include "views/look/number_text.h"
 #include "views/look/panel_heading.h"
 #include "views/look/side_panel.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -68,7 +69,7 @@ QWidget* ExplorePage::buildReadings() {
     lagBox_->setObjectName(QStringLiteral("lagBox"));
     lagBox_->setAccessibleName(tr("lag of the cursor, tokens"));
     lagBox_->setToolTip(tr("Lag d of the cursor (tokens); drag its line in a chart, or type it here"));
-    lagBox_->setFixedWidth(64);
+    lagBox_->setFixedWidth(px(64));
     lagBox_->setCheck([this](double lag) -> QString {
         if (lag >= 0 && lag <= scene_.shown.context && lag == std::round(lag)) return {};
         return tr("%1 is no lag of the charts: type a whole number from 0 to L = %2.")
@@ -86,7 +87,7 @@ QWidget* ExplorePage::buildReadings() {
     copy->setText(QStringLiteral("TeX"));
     copy->setAccessibleName(tr("copy all as LaTeX"));
     copy->setToolTip(tr("Copy all of this as LaTeX; a row's context menu copies its value"));
-    copy->setFixedSize(34, 21);
+    copy->setFixedSize(px(34), px(21));
     connect(copy, &QToolButton::clicked, this, &ExplorePage::copyAll);
 
     auto* heading = new QHBoxLayout;
@@ -129,9 +130,9 @@ QWidget* ExplorePage::buildButtons() {
     send->setObjectName(QStringLiteral("sendToTrainButton"));
     send->setToolTip(tr("Open a training run with this order, variant, γ, η and L"));
     for (QPushButton* button : {animate_, freeze_, send}) {
-        button->setFixedHeight(kButtonHeight);
+        button->setFixedHeight(px(kButtonHeight));
         line->addWidget(button, button == send ? 104 : button == animate_ ? 96 : 72);
-        button->setMinimumWidth(40);
+        button->setMinimumWidth(px(40));
     }
     connect(freeze_, &QPushButton::toggled, this, &ExplorePage::setFrozen);
     connect(send, &QPushButton::clicked, this,

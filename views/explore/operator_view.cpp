@@ -6,6 +6,7 @@
 
 #include "views/explore/cursor_reading.h"
 #include "views/look/number_text.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -52,19 +53,19 @@ void OperatorView::setMatrix(const Eigen::MatrixXcd& matrix) {
     }
     if (same) return;
     QFont small = font();
-    small.setPointSizeF(order > kWidestOneLine ? 7.5 : 8);
+    small.setPointSizeF(designPoints(order > kWidestOneLine ? 7.5 : 8));
     setFont(small);
     updateGeometry();
     place();
 }
 
 int OperatorView::rowHeight() const {
-    if (order_ <= kWidestOneLine) return kOneLine;
-    return order_ <= kWidestApart ? kTwoLines : kTwoLinesClose;
+    if (order_ <= kWidestOneLine) return px(kOneLine);
+    return px(order_ <= kWidestApart ? kTwoLines : kTwoLinesClose);
 }
 
 QSize OperatorView::sizeHint() const {
-    return {200, rowHeight() * order_};
+    return {px(200), rowHeight() * order_};
 }
 
 void OperatorView::place() {

@@ -8,6 +8,8 @@
 #include <QLabel>
 #include <QMenu>
 
+#include "views/look/typography.h"
+
 namespace jordanscope::views {
 namespace {
 
@@ -53,15 +55,16 @@ void ReadOut::setReadings(std::vector<Reading> readings) {
 }
 
 QSize ReadOut::sizeHint() const {
-    return {200, kRowHeight * static_cast<int>(readings_.size())};
+    return {px(200), px(kRowHeight) * static_cast<int>(readings_.size())};
 }
 
 void ReadOut::place() {
+    const int height = px(kRowHeight);
     for (std::size_t k = 0; k < readings_.size() && k < rows_.size(); ++k) {
-        const int top = kRowHeight * static_cast<int>(k);
+        const int top = height * static_cast<int>(k);
         const int words = rows_[k].label->sizeHint().width();
-        rows_[k].label->setGeometry(2, top, words, kRowHeight);
-        rows_[k].value->setGeometry(words + 6, top, std::max(width() - words - 8, 0), kRowHeight);
+        rows_[k].label->setGeometry(2, top, words, height);
+        rows_[k].value->setGeometry(words + 6, top, std::max(width() - words - 8, 0), height);
     }
 }
 
@@ -70,7 +73,7 @@ void ReadOut::resizeEvent(QResizeEvent*) {
 }
 
 void ReadOut::contextMenuEvent(QContextMenuEvent* event) {
-    const std::size_t row = static_cast<std::size_t>(std::max(event->pos().y(), 0) / kRowHeight);
+    const std::size_t row = static_cast<std::size_t>(std::max(event->pos().y(), 0) / px(kRowHeight));
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row < readings_.size()) {

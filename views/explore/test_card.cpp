@@ -11,6 +11,7 @@
 #include "views/explore/chart_setup.h"
 #include "views/explore/cursor_reading.h"
 #include "views/explore/explore_curves.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -52,6 +53,8 @@ LineSeries positivePart(LineSeries series) {
 /// The scale of the operators themselves, where all that is drawn is 0.
 AxisSpec defectAxis(double greatest, double scale) {
     AxisSpec spec;
+    spec.title = TestCard::tr("‖difference‖₂");
+    spec.titleOnScreen = false;
     spec.includeZero = true;
     if (isRounding(greatest, scale)) spec.fixed = Range{0, scale > 0 && std::isfinite(scale) ? scale : 1};
     return spec;
@@ -65,7 +68,7 @@ TestCard::TestCard(QWidget* parent) : Card(parent), tabs_(new QTabBar(this)), st
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     QFont small = tabs_->font();
-    small.setPointSizeF(8.5);
+    small.setPointSizeF(designPoints(8.5));
     tabs_->setFont(small);
     tabs_->addTab(tr("Norm"));
     tabs_->addTab(tr("Group law"));
@@ -149,6 +152,8 @@ void TestCard::drawNorm() {
     if (scene_.ghost) add(*scene_.ghost, true);
     add(scene_.shown, false);
     AxisSpec norms;
+    norms.title = tr("norm");
+    norms.titleOnScreen = false;
     norms.includeZero = true;
     setAxisKeepingLog(chart, Axis::X, lagAxis(tr("lag d (tokens)"), context));
     setAxisKeepingLog(chart, Axis::Y, norms);

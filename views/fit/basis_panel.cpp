@@ -11,6 +11,7 @@
 
 #include "views/controls/number_box.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
@@ -34,7 +35,7 @@ BasisPanel::BasisPanel(TargetModel& model, QWidget* parent) : QWidget(parent), m
     more_->setText(QStringLiteral("…"));
     more_->setAccessibleName(tr("sizes of the bank"));
     more_->setToolTip(tr("Frequencies, head_dim, θ and ridge of the bank"));
-    more_->setFixedSize(24, 20);
+    more_->setFixedSize(px(24), px(20));
     line->addWidget(title);
     line->addStretch(1);
     line->addWidget(block_);

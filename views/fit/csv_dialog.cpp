@@ -14,6 +14,7 @@
 
 #include "views/kernel_model/target.h"
 #include "views/look/message_text.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -98,7 +99,7 @@ CsvDialog::CsvDialog(const QString& path, QWidget* parent)
     preview_ = new QTableView;
     preview_->setObjectName(QStringLiteral("csvPreview"));
     preview_->setModel(rows_);
-    preview_->verticalHeader()->setDefaultSectionSize(20);
+    preview_->verticalHeader()->setDefaultSectionSize(px(20));
     status_ = new QLabel;
     status_->setObjectName(QStringLiteral("csvStatus"));
     status_->setTextFormat(Qt::PlainText);

@@ -8,6 +8,7 @@
 
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
@@ -53,10 +54,10 @@ ExpressionEdit::ExpressionEdit(QWidget* parent)
     problem_->setObjectName(QStringLiteral("expressionError"));
     problem_->setTextFormat(Qt::PlainText);
     problem_->setWordWrap(true);
-    problem_->setFixedHeight(26);
+    problem_->setFixedHeight(px(26));
     problem_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     QFont small = problem_->font();
-    small.setPointSizeF(kAxisPoints);
+    small.setPointSizeF(axisPoints());
     problem_->setFont(small);
     column->addWidget(line_);
     column->addWidget(problem_);

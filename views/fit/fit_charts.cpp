@@ -16,21 +16,6 @@ namespace {
 
 enum Place : size_t { Fits, Residual, Mse };
 
-/// Width of the y labels, the same in both lag charts so that their lags align; a few widths only, so that a
-/// moving slider seldom moves the axes.
-int labelWidth(const QFontMetrics& metrics, const QString& longest) {
-    const int needed = metrics.horizontalAdvance(longest) + 10;
-    for (const int width : {38, 48, 58})
-        if (needed <= width) return width;
-    return 68;
-}
-
-/// The longest label of an axis that reaches `tallest`.
-QString longestLabel(double tallest) {
-    const double step = niceStep(tallest / 5);
-    return tickText(-std::floor(tallest / step) * step, step, tallest);
-}
-
 LineSeries lineOf(const std::string& method) {
     LineSeries line;
     line.id = line.name = QString::fromStdString(method);
@@ -73,7 +58,10 @@ FitCharts::FitCharts(QWidget* parent) : QWidget(parent) {
         chart.setObjectName(QString::fromLatin1(names[place]));
         connect(&chart, &LineChart::painted, this, [this, place] { chartPainted(place); });
     }
+    fits().alignWith(residual());
     AxisSpec errors;
+    errors.title = tr("MSE");
+    errors.titleOnScreen = false;
     errors.log = true;
     mse().setAxis(Axis::Y, errors);
     connect(&fits(), &LineChart::hovered, &residual(), &LineChart::setCrosshair);
@@ -137,10 +125,14 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
     lags.fixed = Range{0, 2 * context};
     lags.ticks = TickMode::LagPowersOfTwo;
     lags.tickUnit = context;
-    fits().setAxis(Axis::X, lags);
     lags.title = tr("lag d (tokens)");
+    lags.titleOnScreen = false;  // the residual's, below it, is for both
+    fits().setAxis(Axis::X, lags);
+    lags.titleOnScreen = true;
     residual().setAxis(Axis::X, lags);
     AxisSpec values;
+    values.title = tr("K(d)");
+    values.titleOnScreen = false;
     // A surface to click on while there is little or nothing to take a range from.
     if (drawn) {
         Range range{-1, 1};
@@ -153,21 +145,10 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
     fits().setAxis(Axis::Y, values);
     // Symmetric, from the largest error on the fitted lags.
     AxisSpec rest;
+    rest.title = tr("fit − target");
+    rest.titleOnScreen = false;
     const double reach = largest > 0 && std::isfinite(largest) ? niceStep(largest) : 1;
     rest.fixed = Range{-reach, reach};
-    QFont font = this->font();
-    font.setPointSizeF(kAxisPoints);
-    double tallest = 0;
-    if (output.drawn)
-        for (const double y : *output.drawn)
-            if (std::isfinite(y)) tallest = std::max(tallest, std::abs(y));
-    if (values.fixed) tallest = std::max(tallest, values.fixed->max);
-    if (!(tallest > 0)) tallest = 1;
-    const QFontMetrics metrics(font);
-    const int width =
-        std::max(labelWidth(metrics, numberText(-reach)), labelWidth(metrics, longestLabel(tallest)));
-    fits().setLeftMargin(width);
-    residual().setLeftMargin(width);
     residual().setAxis(Axis::Y, rest);
     MarkerLine end;
     end.x = context;

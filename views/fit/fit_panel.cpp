@@ -10,6 +10,7 @@
 #include "views/kernel_model/parameter_panel.h"
 #include "views/kernel_model/parameter_slider.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
@@ -44,7 +45,7 @@ void FitPanel::buildButtons() {
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
     for (QPushButton* button : {find_, export_, train_}) {
-        button->setFixedHeight(24);
+        button->setFixedHeight(px(24));
         buttons->addWidget(button, 1);
     }
     static_cast<QVBoxLayout*>(layout())->addLayout(buttons);

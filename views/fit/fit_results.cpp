@@ -17,6 +17,7 @@
 #include "views/look/card_layout.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
@@ -71,7 +72,7 @@ QWidget* FitResults::buildMethods() {
         tr("float32 repeats the published normal equations, in places rounding noise: for "
            "comparison with published tables only."));
     for (QComboBox* combo : {contexts_, precision_}) {
-        combo->setFixedHeight(20);
+        combo->setFixedHeight(px(20));
         methodsCard_->addTool(combo);
     }
     auto* body = new QWidget;
@@ -90,7 +91,7 @@ QWidget* FitResults::buildMethods() {
     column->addWidget(notices_);
     column->addWidget(new MethodsTable(*methods_), 1);
     methodsCard_->setBody(body);
-    methodsCard_->setMinimumHeight(180);
+    methodsCard_->setMinimumHeight(px(180));
     return methodsCard_;
 }
 

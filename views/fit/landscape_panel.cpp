@@ -12,6 +12,7 @@
 #include "views/fit/landscape_view.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
@@ -39,7 +40,7 @@ LandscapePanel::LandscapePanel(ParameterModel& parameters, QWidget* parent)
     for (QToolButton* button : {map_, scanButton_}) {
         button->setCheckable(true);
         button->setAutoRaise(true);
-        button->setFixedHeight(18);
+        button->setFixedHeight(px(18));
         button->hide();
     }
     line->addWidget(title_, 1);

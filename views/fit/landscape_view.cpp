@@ -11,13 +11,13 @@
 #include <QToolTip>
 
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/look/viridis.h"
 
 namespace jordanscope::views {
 namespace {
 
 constexpr int kLeft = 36, kRight = 58, kTop = 4, kBottom = 18;
-constexpr double kLabelPoints = 8;
 constexpr double kMostDecades = 6;  // of MSE in the colours: an exact valley must not flatten the rest
 
 double logFraction(double value, const Range& range) {
@@ -82,8 +82,8 @@ void LandscapeView::setStale(bool stale) {
 }
 
 QRectF LandscapeView::mapRect(const QSize& size) const {
-    return QRectF(kLeft, kTop, std::max(1, size.width() - kLeft - kRight),
-                  std::max(1, size.height() - kTop - kBottom));
+    return QRectF(px(kLeft), px(kTop), std::max(1, size.width() - px(kLeft) - px(kRight)),
+                  std::max(1, size.height() - px(kTop) - px(kBottom)));
 }
 
 QRectF LandscapeView::mapRect() const {
@@ -168,7 +168,7 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
     const Theme& theme = themeOf(*this);
     const QRectF map = mapRect(size);
     QFont small = font();
-    small.setPointSizeF(kLabelPoints);
+    small.setPointSizeF(axisPoints());
     painter.setFont(small);
     const QFontMetricsF metrics(small);
     if (image_.isNull()) {
@@ -190,11 +190,11 @@ void LandscapeView::paint(QPainter& painter, const QSize& size) const {
     }
     painter.setPen(theme.muted);
     const double half = metrics.height() / 2;
-    const QRectF left(0, map.top() - 1, kLeft - 4, 2 * half);
+    const QRectF left(0, map.top() - 1, px(kLeft) - 4, 2 * half);
     painter.drawText(left, Qt::AlignRight | Qt::AlignTop, axisText(gamma_.max));
     painter.drawText(left.translated(0, map.height() - 2 * half + 2), Qt::AlignRight | Qt::AlignTop,
                      axisText(gamma_.min));
-    painter.drawText(QRectF(0, map.center().y() - half, kLeft - 6, 2 * half), Qt::AlignRight,
+    painter.drawText(QRectF(0, map.center().y() - half, px(kLeft) - 6, 2 * half), Qt::AlignRight,
                      QStringLiteral("γ"));
     const QRectF below(map.left(), map.bottom() + 3, map.width(), 2 * half);
     painter.drawText(below, Qt::AlignLeft, axisText(omega_.min));

@@ -5,6 +5,7 @@
 
 #include "views/fit/methods_model.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -73,7 +74,7 @@ void MethodsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
                                                        : theme.poor;
     }
     QFont font = option.font;
-    font.setPointSizeF(kMethodsPoints);
+    font.setPointSizeF(titlePoints());
     font.setBold(index.data(Qt::FontRole).value<QFont>().bold());
     painter->setFont(font);
     painter->setPen(colour);
@@ -105,7 +106,7 @@ void MethodsHeader::paintSection(QPainter* painter, const QRect& rect, int secti
     painter->save();
     painter->fillRect(rect, theme.card);
     QFont font = this->font();
-    font.setPointSizeF(kMethodsPoints);
+    font.setPointSizeF(titlePoints());
     painter->setFont(font);
     painter->setPen(theme.muted);
     const auto alignment =

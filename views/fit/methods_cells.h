@@ -7,8 +7,6 @@
 /// quality as a coloured word at the end.
 namespace jordanscope::views {
 
-constexpr double kMethodsPoints = 9;
-
 /// Pixels that cells of this column need beside their text.
 int methodsCellExtra(int column, int columns);
 

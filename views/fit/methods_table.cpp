@@ -13,6 +13,7 @@
 #include "views/fit/methods_cells.h"
 #include "views/fit/methods_model.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -27,15 +28,15 @@ MethodsTable::MethodsTable(MethodsModel& model, QWidget* parent) : QTableView(pa
     setAccessibleName(tr("methods and their errors"));
     auto* header = new MethodsHeader(this);
     setHorizontalHeader(header);
-    header->setFixedHeight(kHeaderHeight);
+    header->setFixedHeight(px(kHeaderHeight));
     header->setSectionsClickable(false);
     header->setHighlightSections(false);
-    header->setMinimumSectionSize(30);
+    header->setMinimumSectionSize(px(30));
     header->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setMinimumSectionSize(kRowHeight);
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setMinimumSectionSize(px(kRowHeight));
+    verticalHeader()->setDefaultSectionSize(px(kRowHeight));
     setItemDelegate(new MethodsDelegate(this));
     setModel(&model_);
     setShowGrid(false);
@@ -59,7 +60,7 @@ MethodsTable::MethodsTable(MethodsModel& model, QWidget* parent) : QTableView(pa
 }
 
 QSize MethodsTable::sizeHint() const {
-    return {860, kHeaderHeight + 11 * kRowHeight + 2};
+    return {px(860), px(kHeaderHeight) + 11 * px(kRowHeight) + 2};
 }
 
 /// As wide as the widest number may be; what is left over is shared.
@@ -68,7 +69,7 @@ void MethodsTable::arrangeColumns() {
     if (columns == 0) return;
     const int contexts = model_.contextColumns();
     QFont font = this->font();
-    font.setPointSizeF(kMethodsPoints);
+    font.setPointSizeF(titlePoints());
     const QFontMetrics metrics(font);
     static const std::array<const char*, 6> samples{"0.00e+00", "1 − 0e-00", "65/65",
                                                     "2.0e+05",  "0.00062",   "▲ partial"};

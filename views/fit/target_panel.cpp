@@ -21,6 +21,7 @@
 #include "views/look/note_delegate.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -34,7 +35,7 @@ QLabel* wrappedLabel(const QString& name) {
     label->setTextFormat(Qt::PlainText);
     label->setForegroundRole(QPalette::PlaceholderText);
     QFont font = label->font();
-    font.setPointSizeF(kAxisPoints);
+    font.setPointSizeF(axisPoints());
     label->setFont(font);
     return label;
 }
@@ -89,13 +90,13 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
     list_->setObjectName(QStringLiteral("targetList"));
     list_->setAccessibleName(tr("target"));
     QFont small = list_->font();
-    small.setPointSizeF(kTitlePoints);
+    small.setPointSizeF(titlePoints());
     list_->setFont(small);
     list_->setUniformItemSizes(true);
-    list_->setItemDelegate(new NoteDelegate(kRowHeight, list_));
+    list_->setItemDelegate(new NoteDelegate(px(kRowHeight), list_));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    list_->setMinimumHeight(5 * kRowHeight + 4);
+    list_->setMinimumHeight(5 * px(kRowHeight) + 4);
     for (const std::string& name : kernel::targetNames()) {
         auto* item = new QListWidgetItem(QString::fromStdString(name), list_);
         item->setData(NoteDelegate::kNote, presetFormula(name));
@@ -127,7 +128,7 @@ void TargetPanel::addIndexTools(QHBoxLayout* line) {
     index_->setAccessibleName(tr("index of the target's frequency in the bank"));
     index_->setLocale(QLocale::c());
     index_->setValue(kDefaultTargetIndex);
-    index_->setFixedWidth(52);
+    index_->setFixedWidth(px(52));
     line->addWidget(byIndex_);
     line->addWidget(index_);
     const auto set = [this] {

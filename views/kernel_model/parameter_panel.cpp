@@ -16,6 +16,7 @@
 #include "views/kernel_model/parameter_slider.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -68,7 +69,7 @@ ParameterPanel::ParameterPanel(ParameterModel& model, QWidget* parent) : QWidget
     variant_->addItem(tr("stabilised  s ≤ L"), int(Variant::Stabilised));
     variant_->addItem(tr("scaled exact  s = d/L"), int(Variant::ScaledExact));
     for (QComboBox* combo : {order_, variant_}) {
-        combo->setFixedHeight(kComboHeight);
+        combo->setFixedHeight(px(kComboHeight));
         combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         combo->setMinimumContentsLength(4);
     }
@@ -115,10 +116,10 @@ void ParameterPanel::addScaledC() {
     scaledC_ = new NumberBox(this);
     scaledC_->setObjectName(QStringLiteral("scaledCBox"));
     scaledC_->setAccessibleName(tr("c, the decay over the train context"));
-    scaledC_->setFixedWidth(kScaledCWidth);
+    scaledC_->setFixedWidth(px(kScaledCWidth));
     scaledC_->setDigits(3);
     QFont small = scaledC_->font();
-    small.setPointSizeF(kAxisPoints);
+    small.setPointSizeF(axisPoints());
     scaledC_->setFont(small);
     scaledC_->setToolTip(tr("c = γ L of the scaled exact variant: sets γ = c/L, also when L changes."));
     scaledC_->setCheck([this](double c) -> QString {
@@ -148,7 +149,7 @@ void ParameterPanel::addLink() {
     link_->setObjectName(QStringLiteral("linkTargetOmega"));
     link_->setCheckable(true);
     link_->setAutoRaise(true);
-    link_->setFixedSize(22, 21);
+    link_->setFixedSize(px(22), px(21));
     link_->setIconSize(QSize(14, 14));
     link_->setFocusPolicy(Qt::TabFocus);
     link_->setAccessibleName(tr("tie the target's omega to omega"));

@@ -14,6 +14,7 @@
 #include "views/controls/number_box.h"
 #include "views/controls/value_slider.h"
 #include "views/look/number_text.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -32,12 +33,12 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
       slider_(new ValueSlider(info.mapping, info.defaultValue, this)),
       box_(new NumberBox(this)) {
     setObjectName(info.id);
-    setFixedHeight(kHeight);
+    setFixedHeight(px(kHeight));
     slider_->setObjectName(info.id + QLatin1String("Slider"));
     slider_->setAccessibleName(info.spoken);
     box_->setObjectName(info.id + QLatin1String("Box"));
     box_->setAccessibleName(info.spoken);
-    box_->setFixedWidth(kBoxWidth);
+    box_->setFixedWidth(px(kBoxWidth));
     box_->setValue(info.defaultValue);
     box_->setCheck([this](double value) -> QString {
         const SliderMapping& mapping = slider_->mapping();
@@ -57,7 +58,7 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
 
     auto* symbol = new QLabel(QLatin1String("<b>") + info.symbol + QLatin1String("</b>"), this);
     symbol->setObjectName(info.id + QLatin1String("Label"));
-    symbol->setMinimumWidth(17);
+    symbol->setMinimumWidth(px(17));
     auto* name = new QLabel(info.name, this);
     unit_->setObjectName(info.id + QLatin1String("Unit"));
     unit_->setForegroundRole(QPalette::PlaceholderText);

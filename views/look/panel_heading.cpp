@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "views/look/typography.h"
+
 namespace jordanscope::views {
 
 PanelHeading::PanelHeading(const QString& title, const QString& rest, QWidget* parent) : QWidget(parent) {
@@ -18,11 +20,11 @@ void PanelHeading::setText(const QString& title, const QString& rest) {
 }
 
 QSize PanelHeading::sizeHint() const {
-    return {120, 21};
+    return {px(120), px(21)};
 }
 
 QSize PanelHeading::minimumSizeHint() const {
-    return {40, 21};
+    return {px(40), px(21)};
 }
 
 void PanelHeading::paintEvent(QPaintEvent*) {

@@ -3,11 +3,12 @@
 #include <QPainter>
 
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 
 SidePanel::SidePanel(QWidget* parent) : QFrame(parent) {
-    setFixedWidth(kPanelWidth);
+    setFixedWidth(px(300));
 }
 
 void SidePanel::paintEvent(QPaintEvent*) {

@@ -4,7 +4,8 @@
 
 namespace jordanscope::views {
 
-/// The column of controls at the left of a page: card colour, a line at its right edge, kPanelWidth wide.
+/// The column of controls at the left of a page: card colour, a line at its right edge, 300 of the design's
+/// pixels wide.
 class SidePanel : public QFrame {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QFontDatabase>
 #include <QWidget>
 
 #include "views/look/style.h"
@@ -61,6 +62,11 @@ Theme makeDark() {
     const QRgb lines[] = {0x5BB0F0, 0xFF8A4C, 0x2CCB9C, 0xE79BC8, 0xF2B632, 0x8FD3FF, 0xB0B0B0, 0xF0E442};
     for (int i = 0; i < 8; ++i) t.lines[i] = lines[i];
     return t;
+}
+
+bool noDesktop() {
+    const QString platform = QGuiApplication::platformName();
+    return platform.startsWith(QLatin1String("offscreen")) || platform.startsWith(QLatin1String("minimal"));
 }
 
 }  // namespace
@@ -140,11 +146,11 @@ void applyTheme(QApplication& application, const Theme& theme) {
     if (!application.style() || application.style()->objectName() != WorkbenchStyle::kName) {
         QApplication::setStyle(new WorkbenchStyle);
     }
-    QFont font(QStringLiteral("DejaVu Sans"));
-    font.setPointSizeF(kUiPoints);
-    // Hangul and other scripts come from whatever font has them.
-    font.setStyleStrategy(QFont::PreferDefault);
-    if (QApplication::font() != font) QApplication::setFont(font);
+    if (noDesktop() && QApplication::font() == QFontDatabase::systemFont(QFontDatabase::GeneralFont)) {
+        QFont font(QStringLiteral("DejaVu Sans"));
+        font.setPointSizeF(9.5);
+        QApplication::setFont(font);
+    }
     if (QApplication::palette() != paletteOf(theme)) QApplication::setPalette(paletteOf(theme));
 }
 

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QToolButton>
 
+#include "views/look/typography.h"
 #include "views/run_charts/run_details.h"
 #include "views/runs/runs_model.h"
 
@@ -43,7 +44,7 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
     metric_ = new QComboBox(this);
     metric_->setObjectName(QStringLiteral("liveMetric"));
     metric_->setAccessibleName(tr("Metric"));
-    metric_->setMaximumWidth(108);
+    metric_->setMaximumWidth(px(108));
     for (Metric metric : kMetrics)
         metric_->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
     follow_ = makeFollowPin(chart(), this);
@@ -103,6 +104,7 @@ void LiveChart::refresh() {
     chart().setAxis(Axis::X, [] {
         AxisSpec spec;
         spec.title = timeAxisName(TimeAxis::Step);
+        spec.whole = true;
         return spec;
     }());
     chart().setSeries(trainingSeries(shown, options));

@@ -9,15 +9,24 @@
 
 #include "views/look/quantity_text.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
 #include "views/runs/time_split.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr int kRow = 19, kLegend = 17, kTop = 5, kBottom = 4, kSide = 7;
+constexpr int kRowDesign = 19, kLegendDesign = 17, kTop = 5, kBottom = 4, kSide = 7;
 constexpr double kChip = 20, kGap = 12, kBar = 7, kSwatch = 8;
 constexpr double kLongestName = 0.34;  // of the width
+
+int rowHeight() {
+    return px(kRowDesign);
+}
+
+int legendHeight() {
+    return px(kLegendDesign);
+}
 
 QFont sized(double points) {
     QFont font;
@@ -80,11 +89,11 @@ QString RunDetails::countText() const {
 
 QSize RunDetails::sizeHint() const {
     const int rows = static_cast<int>(std::max<std::size_t>(1, runs_.size()));
-    return {400, kTop + rows * kRow + (runs_.empty() ? 0 : kLegend) + kBottom};
+    return {400, kTop + rows * rowHeight() + (runs_.empty() ? 0 : legendHeight()) + kBottom};
 }
 
 RunDetails::Widths RunDetails::widths(double room) const {
-    const QFontMetricsF metrics(sized(kTitlePoints));
+    const QFontMetricsF metrics(sized(titlePoints()));
     Widths widths;
     for (const RunPtr& run : runs_) {
         widths.name = std::max(widths.name, metrics.horizontalAdvance(run->title()));
@@ -100,8 +109,8 @@ void RunDetails::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setPen(theme.grid);
     painter.drawLine(QPointF(kSide, 0.5), QPointF(width() - kSide, 0.5));
-    QRectF row(kSide, kTop, width() - 2 * kSide, kRow);
-    painter.setFont(sized(kTitlePoints));
+    QRectF row(kSide, kTop, width() - 2 * kSide, rowHeight());
+    painter.setFont(sized(titlePoints()));
     if (runs_.empty()) {
         painter.setPen(theme.muted);
         painter.drawText(
@@ -112,16 +121,16 @@ void RunDetails::paintEvent(QPaintEvent*) {
     const Widths columns = widths(row.width());
     for (const RunPtr& run : runs_) {
         paintRow(painter, row, *run, columns);
-        row.translate(0, kRow);
+        row.translate(0, rowHeight());
     }
-    row.setHeight(kLegend);
+    row.setHeight(legendHeight());
     paintLegend(painter, row);
 }
 
 void RunDetails::paintRow(QPainter& painter, const QRectF& row, const RunSnapshot& run,
                           const Widths& widths) const {
     const Theme& theme = themeOf(*this);
-    painter.setFont(sized(kTitlePoints));
+    painter.setFont(sized(titlePoints()));
     const QFontMetricsF metrics(painter.font());
     paintChip(&painter, QRectF(row.left(), row.top(), kChip, row.height()),
               run.ownColour.isEmpty() ? theme.line(run.palette) : QColor(run.ownColour),
@@ -148,7 +157,7 @@ void RunDetails::paintRow(QPainter& painter, const QRectF& row, const RunSnapsho
 
 void RunDetails::paintLegend(QPainter& painter, const QRectF& line) const {
     const Theme& theme = themeOf(*this);
-    painter.setFont(sized(kAxisPoints));
+    painter.setFont(sized(axisPoints()));
     const QFontMetricsF metrics(painter.font());
     // Shares stand here for a single run; of several, each row's tooltip has them.
     const bool figures = runs_.size() == 1 && runs_.front()->progress.spent;
@@ -179,7 +188,7 @@ void RunDetails::paintLegend(QPainter& painter, const QRectF& line) const {
 bool RunDetails::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip || runs_.empty()) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto at = static_cast<std::size_t>(std::max(0, (help->pos().y() - kTop) / kRow));
+    const auto at = static_cast<std::size_t>(std::max(0, (help->pos().y() - kTop) / rowHeight()));
     if (at >= runs_.size() && all_ > runs_.size()) {
         QToolTip::showText(help->globalPos(),
                            QStringLiteral("<p>%1</p>")

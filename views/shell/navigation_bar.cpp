@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -20,7 +21,7 @@ public:
     PageButton(const QString& icon, const QString& word, QWidget* parent)
         : QToolButton(parent), light_(path("light", icon)), dark_(path("dark", icon)) {
         setText(word);
-        setFixedSize(kButtonWidth, kButtonHeight);
+        setFixedSize(px(kButtonWidth), px(kButtonHeight));
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(word);
     }
@@ -43,9 +44,10 @@ protected:
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(box, 5, 5);
         }
-        (theme.dark ? dark_ : light_).render(&painter, QRectF((width() - 22) / 2.0, 6, 22, 22));
+        (theme.dark ? dark_ : light_)
+            .render(&painter, QRectF((width() - px(22)) / 2.0, px(6), px(22), px(22)));
         painter.setPen(theme.text);
-        painter.drawText(QRectF(-6, 29, width() + 12, 19), Qt::AlignCenter, text());
+        painter.drawText(QRectF(-6, px(29), width() + 12, px(19)), Qt::AlignCenter, text());
     }
 
 private:
@@ -59,9 +61,10 @@ private:
 }  // namespace
 
 NavigationBar::NavigationBar(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
-    setFixedWidth(kWidth);
+    setFixedWidth(px(kWidth));
     column_ = new QVBoxLayout(this);
-    column_->setContentsMargins((kWidth - kButtonWidth) / 2, 8, (kWidth - kButtonWidth) / 2, 8);
+    const int side = (px(kWidth) - px(kButtonWidth)) / 2;
+    column_->setContentsMargins(side, 8, side, 8);
     column_->setSpacing(4);
     column_->addStretch(1);
 }

@@ -11,7 +11,6 @@
 #include <QVBoxLayout>
 
 #include "core/runs/config/presets.h"
-#include "views/controls/wheel_guard.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/train/field_row.h"
@@ -81,7 +80,6 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
     device_->setAccessibleName(tr("Device"));
     device_->setEditable(true);
     device_->setInsertPolicy(QComboBox::NoInsert);
-    for (QComboBox* box : {preset_, task_, device_}) new WheelGuard(box);
     presetMeaning_ = new QLabel(this);
     presetMeaning_->setTextFormat(Qt::PlainText);
     presetMeaning_->setWordWrap(true);

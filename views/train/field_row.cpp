@@ -10,8 +10,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "views/controls/wheel_guard.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -49,14 +49,13 @@ FieldRow::FieldRow(const FormField& field, QWidget* parent) : QWidget(parent), f
     } else if (field.kind == FieldKind::Choice) {
         combo_ = new QComboBox(this);
         combo_->addItems(fieldChoices(field));
-        new WheelGuard(combo_);
-        combo_->setFixedWidth(field.section == FieldSection::Kernel ? 150 : kEditorWidth);
+        combo_->setFixedWidth(px(field.section == FieldSection::Kernel ? 150 : kEditorWidth));
         connect(combo_, &QComboBox::currentTextChanged, this, &FieldRow::edited);
         editor = combo_;
     } else {
         line_ = new QLineEdit(this);
         const bool wide = field.kind == FieldKind::File || field.kind == FieldKind::WholeList;
-        line_->setFixedWidth(wide ? 150 : kEditorWidth);
+        line_->setFixedWidth(px(wide ? 150 : kEditorWidth));
         if (field.kind != FieldKind::File) line_->setAlignment(Qt::AlignRight);
         connect(line_, &QLineEdit::textChanged, this, &FieldRow::edited);
         editor = line_;

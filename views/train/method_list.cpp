@@ -14,6 +14,7 @@
 #include "views/look/message_text.h"
 #include "views/look/note_delegate.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/method_text.h"
 #include "views/train/field_row.h"
 
@@ -33,9 +34,9 @@ MethodList::MethodList(QWidget* parent) : QWidget(parent) {
     list_ = new QListWidget(this);
     list_->setObjectName(QStringLiteral("methods"));
     list_->setAccessibleName(tr("Methods"));
-    list_->setItemDelegate(new NoteDelegate(kRowHeight, list_));
+    list_->setItemDelegate(new NoteDelegate(px(kRowHeight), list_));
     list_->setUniformItemSizes(true);
-    list_->setFixedHeight(8 * kRowHeight + 4);
+    list_->setFixedHeight(8 * px(kRowHeight) + 4);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     typed_ = new QLineEdit(this);
     typed_->setObjectName(QStringLiteral("typedMethod"));

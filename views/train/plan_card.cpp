@@ -16,6 +16,7 @@
 #include "views/look/quantity_text.h"
 #include "views/look/style.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/method_text.h"
 #include "views/runs/saturation_text.h"
 
@@ -55,8 +56,8 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     table_->setFrameShape(QFrame::NoFrame);
     table_->setWordWrap(false);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(20);
-    table_->verticalHeader()->setMinimumSectionSize(18);
+    table_->verticalHeader()->setDefaultSectionSize(px(20));
+    table_->verticalHeader()->setMinimumSectionSize(px(18));
     QHeaderView* header = table_->horizontalHeader();
     header->setHighlightSections(false);
     header->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -64,7 +65,7 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     header->setProperty(kColumnMargin, 5);
     for (int i : {1, 2, 3}) header->setSectionResizeMode(i, QHeaderView::ResizeToContents);
     QFont small = table_->font();
-    small.setPointSizeF(9);
+    small.setPointSizeF(titlePoints());
     table_->setFont(small);
     header->setFont(small);
     note_ = new QLabel(body);
@@ -78,7 +79,7 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     commandLine_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     QFont mono(QStringLiteral("DejaVu Sans Mono"));
     mono.setStyleHint(QFont::Monospace);
-    mono.setPointSizeF(8);
+    mono.setPointSizeF(axisPoints());
     commandLine_->setFont(mono);
     copy_ = new QPushButton(tr("Copy"), body);
     copy_->setObjectName(QStringLiteral("copyCommands"));

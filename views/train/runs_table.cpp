@@ -15,8 +15,8 @@
 #include <QUrl>
 
 #include "core/runs/directory/run_directory.h"
-#include "views/controls/wheel_guard.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
 #include "views/runs/run_launch.h"
 #include "views/runs/runs_model.h"
@@ -47,15 +47,15 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     table_->setTabKeyNavigation(false);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(24);
+    table_->verticalHeader()->setDefaultSectionSize(px(24));
     QFont small = table_->font();
-    small.setPointSizeF(9);
+    small.setPointSizeF(titlePoints());
     table_->setFont(small);
     QHeaderView* header = table_->horizontalHeader();
     header->setFont(small);
     header->setHighlightSections(false);
-    header->setMinimumSectionSize(40);
-    for (int i = 0; i < RunsModel::kColumns; ++i) header->resizeSection(i, kWidths[i]);
+    header->setMinimumSectionSize(px(40));
+    for (int i = 0; i < RunsModel::kColumns; ++i) header->resizeSection(i, px(kWidths[i]));
     header->setSectionResizeMode(RunsModel::Run, QHeaderView::Stretch);
     // Sorting is off until a heading is clicked: newest first, and a live figure moves no row.
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -118,7 +118,6 @@ void RunsTable::buildTools() {
     limit_->setPrefix(tr("at once "));
     limit_->setToolTip(tr("How many runs of the queue may use one device at the same time"));
     limit_->setAccessibleName(tr("Runs at once on one device"));
-    new WheelGuard(limit_);
     connect(limit_, &QSpinBox::valueChanged, this, [this](int value) {
         DeviceLimits limits = model_.limits();
         limits.perDevice = value;

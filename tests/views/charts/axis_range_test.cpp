@@ -146,6 +146,46 @@ private Q_SLOTS:
             QVERIFY(ticksFor({}, {-reach, reach}, false, 200, 110).at.size() >= 2);
     }
 
+    // 100000 is no 1e+05, and there is no lag 255.75.
+    void lagsAndStepsAreWholeNumbersWrittenOut() {
+        AxisSpec spec;
+        spec.whole = true;
+        QCOMPARE(ticksFor(spec, {0, 1e6}, false, 400, 78).text,
+                 (std::vector<QString>{"0", "200000", "400000", "600000", "800000", "1000000"}));
+        QCOMPARE(ticksFor(spec, {1, 1e5}, true, 484, 78).text,
+                 (std::vector<QString>{"1", "10", "100", "1000", "10000", "100000"}));
+        spec.ticks = TickMode::LagPowersOfTwo;
+        for (const int context : {16, 17, 100, 1000, 1022, 1023, 1024, 8191, 131072}) {
+            spec.tickUnit = context;
+            for (const bool log : {false, true}) {
+                for (const double length : {90.0, 250.0, 484.0, 900.0}) {
+                    const Ticks ticks = ticksFor(spec, {log ? 1.0 : 0.0, double(context)}, log, length, 78);
+                    QVERIFY(ticks.at.size() >= 2);
+                    for (std::size_t i = 0; i < ticks.at.size(); ++i) {
+                        QCOMPARE(ticks.at[i], std::round(ticks.at[i]));
+                        QCOMPARE(ticks.text[i], QString::number(static_cast<int>(ticks.at[i])));
+                    }
+                }
+            }
+        }
+    }
+
+    void aLogAxisHasTwoLabelsAtLeast() {
+        for (double low = -9; low < 5; low += 0.37)
+            for (double span : {0.01, 0.1, 0.3, 0.6, 0.9, 1.3, 2.7, 6.0, 23.0})
+                for (const double length : {60.0, 120.0, 250.0, 700.0}) {
+                    const Range range{std::pow(10, low), std::pow(10, low + span)};
+                    const Ticks ticks = ticksFor({}, range, true, length, 29);
+                    QVERIFY2(ticks.at.size() >= 2,
+                             qPrintable(QStringLiteral("%1 %2 %3").arg(low).arg(span).arg(length)));
+                    for (std::size_t i = 0; i < ticks.at.size(); ++i) {
+                        QVERIFY(ticks.at[i] >= range.min * (1 - 1e-9) &&
+                                ticks.at[i] <= range.max * (1 + 1e-9));
+                        QVERIFY(i == 0 || ticks.text[i] != ticks.text[i - 1]);
+                    }
+                }
+    }
+
     void logLabelsAreDecades() {
         const Ticks ticks = ticksFor({}, {1e-7, 1e4}, true, 396, 29);
         QCOMPARE(ticks.text.front(), QStringLiteral("1e-07"));

@@ -76,6 +76,24 @@ private Q_SLOTS:
         QVERIFY(lines > 4);
     }
 
+    // A picture stands alone: both axes are named, also where a card's title does it on the screen.
+    void bothAxesAreNamed() {
+        LineChart chart;
+        chart.setTitle(QStringLiteral("Real basis"));
+        chart.setSeries({curve(QStringLiteral("r = 0"), {0, 1, 2})});
+        chart.setAxis(Axis::X, {.title = QStringLiteral("lag d"), .titleOnScreen = false});
+        chart.exportTo(path("b.svg"), {600, 400});
+        QByteArray svg = contents(path("b.svg"));
+        QVERIFY(svg.contains(">lag d<"));
+        // The file's title, the line above, and beside the axis that no other name was given.
+        QCOMPARE(svg.count(">Real basis<"), 3);
+        chart.setAxis(Axis::Y, {.title = QStringLiteral("real part"), .titleOnScreen = false});
+        chart.exportTo(path("b.svg"), {600, 400});
+        svg = contents(path("b.svg"));
+        QCOMPARE(svg.count(">real part<"), 1);
+        QCOMPARE(svg.count(">Real basis<"), 2);
+    }
+
     void pngIsTwiceTheSize() {
         LineChart chart;
         chart.setSeries({curve(QStringLiteral("a"), {1, 2, 3})});

@@ -12,7 +12,9 @@
 #include "tests/views/fail_on_warning.h"
 #include "views/charts/card.h"
 #include "views/charts/chart_frame.h"
+#include "views/charts/ticks.h"
 #include "views/look/theme.h"
+#include "views/look/typography.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
@@ -227,7 +229,7 @@ private Q_SLOTS:
         // The axis title is as wide as its literal text.
         const QImage image = card.grab().toImage();
         QFont font;
-        font.setPointSizeF(kAxisPoints);
+        font.setPointSizeF(axisPoints());
         const double expected = QFontMetricsF(font).horizontalAdvance(hostile);
         int left = image.width(), right = 0;
         for (int y = image.height() - 18; y < image.height() - 8; ++y) {
@@ -288,11 +290,27 @@ private Q_SLOTS:
 
     void stackedChartsAlign() {
         Chart a, b;
-        for (Chart* chart : {&a, &b}) chart->setLeftMargin(56);
+        a.alignWith(b);
         a.setSeries({curve({1e-12, 1e6})});
         b.setSeries({curve({0, 1})});
         QCOMPARE(a.plotArea().left(), b.plotArea().left());
         QCOMPARE(a.plotArea().right(), b.plotArea().right());
+        // Whichever needs more room for its labels, and however late: none is cut.
+        const auto widest = [](const Chart& chart) {
+            const QFontMetricsF metrics(axisFont());
+            double width = 0;
+            const Range range = chart.range(Axis::Y);
+            for (const QString& text : ticksFor(chart.axis(Axis::Y), range, false, chart.plotArea().height(),
+                                                2.2 * metrics.height())
+                                           .text)
+                width = std::max(width, metrics.horizontalAdvance(text));
+            return width;
+        };
+        for (const double largest : {1e-142, 1.0, 1234567.0, 1.23456e-5}) {
+            b.setSeries({curve({-largest, largest, 0.37 * largest})});
+            QCOMPARE(a.plotArea().left(), b.plotArea().left());
+            QVERIFY(b.plotArea().left() >= std::max(widest(a), widest(b)) + 9);
+        }
     }
 
     void emptyChartsSayWhatToDo() {

@@ -155,6 +155,46 @@ private Q_SLOTS:
         QCOMPARE(entered.count(), 0);
     }
 
+    // What was typed is not thrown away because Tab came after it.
+    void refusedTextOutlivesTab() {
+        QWidget window;
+        QVBoxLayout column(&window);
+        NumberBox box, other;
+        column.addWidget(&box);
+        column.addWidget(&other);
+        box.setValue(2);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        box.setFocus();
+        box.selectAll();
+        QSignalSpy entered(&box, &NumberBox::valueEntered);
+        QTest::keyClicks(&box, QStringLiteral("1e-3 1/token"));
+        QTest::keyClick(&box, Qt::Key_Tab);
+        QVERIFY(other.hasFocus());
+        QCOMPARE(box.text(), QStringLiteral("1e-3 1/token"));
+        QVERIFY(!box.problem().isEmpty());
+        QCOMPARE(box.value(), 2.0);
+        box.setValue(2);  // the model says again what it said
+        QCOMPARE(box.text(), QStringLiteral("1e-3 1/token"));
+        // Back in the box it can be corrected.
+        QTest::keyClick(&other, Qt::Key_Backtab);
+        QVERIFY(box.hasFocus());
+        QCOMPARE(box.text(), QStringLiteral("1e-3 1/token"));
+        QTest::keyClick(&box, Qt::Key_End);
+        for (int k = 0; k < 8; ++k) QTest::keyClick(&box, Qt::Key_Backspace);
+        QTest::keyClick(&box, Qt::Key_Tab);
+        QCOMPARE(entered.count(), 1);
+        QCOMPARE(box.value(), 1e-3);
+        // Another value, as from a slider, has the last word.
+        box.setFocus();
+        box.selectAll();
+        QTest::keyClicks(&box, QStringLiteral("x"));
+        QTest::keyClick(&box, Qt::Key_Tab);
+        box.setValue(7);
+        QCOMPARE(box.text(), QStringLiteral("7"));
+        QVERIFY(box.problem().isEmpty());
+    }
+
     void arrowsAskForSteps() {
         NumberBox box;
         box.show();

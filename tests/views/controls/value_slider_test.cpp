@@ -4,12 +4,17 @@
 #include <numbers>
 
 #include <QAccessible>
+#include <QComboBox>
+#include <QLineEdit>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStyleOptionSlider>
 #include <QTest>
+#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include "tests/views/fail_on_warning.h"
+#include "views/controls/wheel_guard.h"
 #include "views/kernel_model/parameters.h"
 
 using namespace jordanscope::views;
@@ -142,6 +147,61 @@ private Q_SLOTS:
         QVERIFY(std::abs(slider.number() / (1e-3 * std::pow(kStep, 3)) - 1) < 1e-12);
         QCOMPARE(finished.count(), 0);
         QTRY_COMPARE(finished.count(), 1);
+    }
+
+    void aTouchpadsSmallTurnsAddUp() {
+        WheelGuard::install();
+        QWidget window;
+        QVBoxLayout column(&window);
+        ValueSlider slider(mappingOf(Parameter::Gamma), 1e-3);
+        QComboBox combo;
+        combo.addItems({"a", "b", "c", "d"});
+        QSpinBox spin;
+        QLineEdit elsewhere;
+        column.addWidget(&elsewhere);
+        for (QWidget* widget :
+             {static_cast<QWidget*>(&slider), static_cast<QWidget*>(&combo), static_cast<QWidget*>(&spin)})
+            column.addWidget(widget);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const auto turn = [](QWidget& widget, QPoint pixels, QPoint angle) {
+            const QPointF at = widget.rect().center();
+            QWheelEvent event(at, widget.mapToGlobal(at), pixels, angle, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&widget, &event);
+        };
+        // Without the focus nothing turns, however far.
+        elsewhere.setFocus();
+        QVERIFY(elsewhere.hasFocus());
+        for (QWidget* widget :
+             {static_cast<QWidget*>(&slider), static_cast<QWidget*>(&combo), static_cast<QWidget*>(&spin)}) {
+            QVERIFY(widget->focusPolicy() != Qt::WheelFocus);
+            turn(*widget, {}, {0, -240});
+        }
+        QCOMPARE(slider.number(), 1e-3);
+        QCOMPARE(combo.currentIndex(), 0);
+        QCOMPARE(spin.value(), 0);
+        // With it, a hundred and twenty eighths of a degree are a step, and not one of them less.
+        combo.setFocus();
+        for (int k = 0; k < 9; ++k) turn(combo, {0, -3}, {0, -12});
+        QCOMPARE(combo.currentIndex(), 0);
+        turn(combo, {0, -3}, {0, -12});
+        QCOMPARE(combo.currentIndex(), 1);
+        spin.setFocus();
+        for (int k = 0; k < 24; ++k) turn(spin, {0, 2}, {0, 10});
+        QCOMPARE(spin.value(), 2);
+        slider.setFocus();
+        for (int k = 0; k < 29; ++k) turn(slider, {}, {0, 4});
+        QCOMPARE(slider.number(), 1e-3);
+        turn(slider, {}, {0, 4});
+        QVERIFY(std::abs(slider.number() / (1e-3 * kStep) - 1) < 1e-12);
+        // Two steps at once are two; a turn back begins anew.
+        turn(slider, {}, {0, -240});
+        QVERIFY(std::abs(slider.number() / (1e-3 / kStep) - 1) < 1e-12);
+        turn(slider, {}, {0, -60});
+        turn(slider, {}, {0, 60});
+        turn(slider, {}, {0, -60});
+        QVERIFY(std::abs(slider.number() / (1e-3 / kStep) - 1) < 1e-12);
     }
 
     void snapping() {
