@@ -470,6 +470,34 @@
         <source>Input/output error</source>
         <translation>입출력 오류</translation>
     </message>
+    <message>
+        <source>does attention use a distance-modulated phase? L 1024, 1200 steps</source>
+        <translation>어텐션이 거리에 따라 변하는 위상을 쓰는가? L 1024, 1200스텝</translation>
+    </message>
+    <message>
+        <source>the same with a target frequency that every method has</source>
+        <translation>모든 방법이 가진 목표 주파수로 같은 실험</translation>
+    </message>
+    <message>
+        <source>the kernel task in 300 steps</source>
+        <translation>커널 과제, 300스텝</translation>
+    </message>
+    <message>
+        <source>byte-level language model, L 512, 500 steps</source>
+        <translation>바이트 단위 언어 모형, L 512, 500스텝</translation>
+    </message>
+    <message>
+        <source>byte-level language model of six layers, L 1024, 1000 steps</source>
+        <translation>6층 바이트 단위 언어 모형, L 1024, 1000스텝</translation>
+    </message>
+    <message>
+        <source>jet mixtures of higher order on bytes, L 512, 1000 steps</source>
+        <translation>바이트에 대한 고차 제트 혼합, L 512, 1000스텝</translation>
+    </message>
+    <message>
+        <source>larger initial eta on bytes, L 512, 500 steps</source>
+        <translation>바이트, 더 큰 η 시작값, L 512, 500스텝</translation>
+    </message>
 </context>
 <context>
     <name>CursorReading</name>

@@ -128,6 +128,13 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Core", "No space left on device"),
     QT_TRANSLATE_NOOP("Core", "Read-only file system"),
     QT_TRANSLATE_NOOP("Core", "Input/output error"),
+    QT_TRANSLATE_NOOP("Core", "does attention use a distance-modulated phase? L 1024, 1200 steps"),
+    QT_TRANSLATE_NOOP("Core", "the same with a target frequency that every method has"),
+    QT_TRANSLATE_NOOP("Core", "the kernel task in 300 steps"),
+    QT_TRANSLATE_NOOP("Core", "byte-level language model, L 512, 500 steps"),
+    QT_TRANSLATE_NOOP("Core", "byte-level language model of six layers, L 1024, 1000 steps"),
+    QT_TRANSLATE_NOOP("Core", "jet mixtures of higher order on bytes, L 512, 1000 steps"),
+    QT_TRANSLATE_NOOP("Core", "larger initial eta on bytes, L 512, 500 steps"),
     QT_TRANSLATE_NOOP("Core", "writing"),
     QT_TRANSLATE_NOOP("Core", "replacing"),
 };

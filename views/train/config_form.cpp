@@ -59,7 +59,7 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
     preset_->setAccessibleName(tr("Preset"));
     for (const runs::Preset& preset : runs::presets()) {
         preset_->addItem(QString::fromStdString(preset.name));
-        preset_->setItemData(preset_->count() - 1, QString::fromStdString(preset.meaning).toHtmlEscaped(),
+        preset_->setItemData(preset_->count() - 1, messageText(preset.meaning).toHtmlEscaped(),
                              Qt::ToolTipRole);
     }
     task_ = new QComboBox(this);
@@ -248,7 +248,7 @@ void ConfigForm::showTask() {
     sections_.at(FieldSection::Kernel)->setVisible(kernel);
     sections_.at(FieldSection::Bytes)->setVisible(!kernel);
     if (const runs::Preset* preset = runs::findPreset(preset_->currentText().toStdString()))
-        presetMeaning_->setText(QString::fromStdString(preset->meaning));
+        presetMeaning_->setText(messageText(preset->meaning));
     QPalette colours = palette();
     colours.setColor(QPalette::WindowText, themeOf(*this).muted);
     presetMeaning_->setPalette(colours);

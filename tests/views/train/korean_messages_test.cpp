@@ -103,6 +103,7 @@ private Q_SLOTS:
         collectError([&] { runs::loadConfig(path("none")); }, said);
         collectError([&] { runs::queueRun(path("small"), "{}", runs::presetConfig("kernel"), 1); }, said);
         collectError([&] { runs::requestStop(folder.path().toStdString()); }, said);
+        for (const runs::Preset& preset : runs::presets()) said.push_back(preset.meaning);
         QVERIFY(said.size() > 400);
 
         for (const std::string& english : said)
