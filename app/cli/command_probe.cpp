@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iostream>
 #include <memory>
@@ -9,6 +8,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/kernel/fits/fit.h"
 #include "core/runs/config/probe_settings.h"
 #include "core/runs/text/number_text.h"
@@ -31,15 +31,16 @@ struct ProbeRow {
     double condition = 0, maxCoefficient = 0;
 };
 
+/// Rounding that is told: the table shows four digits.
+constexpr double kRoundingTold = 1e-4;
+
 std::string_view word(Precision precision) {
     return precision == Precision::Float64 ? "float64" : "float32";
 }
 
 std::string shortText(double value) {
     if (!std::isfinite(value)) return runs::numberText(value);
-    char digits[32];
-    return {digits,
-            std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific, 3).ptr};
+    return roundedText(value, 4, Notation::Scientific);
 }
 
 nlohmann::ordered_json jsonNumber(double value) {
@@ -78,8 +79,14 @@ std::vector<ProbeRow> probe(kernel::ProbeSettings settings, Precision precision,
     settings.precision = precision;
     kernel::FitWorkspace workspace;
     std::vector<std::vector<kernel::MethodFit>> fits;  // by target
-    for (const std::string& target : targets)
-        fits.push_back(kernel::fitMethods(kernel::probeRequest(settings, methods, target), workspace).fits);
+    for (const std::string& target : targets) {
+        kernel::FitResult result =
+            kernel::fitMethods(kernel::probeRequest(settings, methods, target), workspace);
+        if (result.excluded > 0)
+            std::cerr << "jordan: " << target << ": " << result.excluded << " of the "
+                      << settings.trainContext << " fitted lags have no finite value and are left out\n";
+        fits.push_back(std::move(result.fits));
+    }
     std::vector<ProbeRow> rows;
     for (std::size_t m = 0; m < methods.size(); ++m)
         for (std::size_t t = 0; t < targets.size(); ++t) {
@@ -87,6 +94,11 @@ std::vector<ProbeRow> probe(kernel::ProbeSettings settings, Precision precision,
             if (!fit.failure.empty())
                 throw Error(ErrorKind::Usage,
                             methods[m] + " does not fit " + targets[t] + ": " + fit.failure);
+            if (fit.roundingShare > kRoundingTold)
+                std::cerr << "jordan: " << methods[m] << " on " << targets[t] << ": with ridge "
+                          << exactText(settings.ridge) << " rounding in the normal equations has added about "
+                          << roundedText(100 * fit.roundingShare, 2)
+                          << " % to the MSE of the fitted lags; a larger ridge keeps the digits\n";
             for (const kernel::ContextScore& score : fit.scores)
                 rows.push_back({methods[m], targets[t], precision, score, fit.columns, fit.rank,
                                 fit.condition, fit.maxCoefficient});
@@ -104,6 +116,7 @@ void printJson(const kernel::ProbeSettings& settings, const std::vector<ProbeRow
                                      {"context", row.score.context},
                                      {"mse", jsonNumber(row.score.mse)},
                                      {"r2", jsonNumber(row.score.r2)},
+                                     {"points", row.score.points},
                                      {"features", row.features},
                                      {"rank", row.rank},
                                      {"condition", jsonNumber(row.condition)},
@@ -115,25 +128,25 @@ void printJson(const kernel::ProbeSettings& settings, const std::vector<ProbeRow
 }
 
 void printCsv(const std::vector<ProbeRow>& rows) {
-    std::cout << "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision\n";
+    std::cout << "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision,points\n";
     for (const ProbeRow& row : rows)  // names hold letters, digits and underscores: nothing to quote
         std::cout << row.method << ',' << row.target << ',' << row.score.context << ','
                   << runs::numberText(row.score.mse) << ',' << runs::numberText(row.score.r2) << ','
                   << row.features << ',' << row.rank << ',' << runs::numberText(row.condition) << ','
-                  << runs::numberText(row.maxCoefficient) << ',' << word(row.precision) << '\n';
+                  << runs::numberText(row.maxCoefficient) << ',' << word(row.precision) << ','
+                  << row.score.points << '\n';
 }
 
-/// Whether the frequency that the targets turn by is one of those a method has columns for.
-std::string inBank(const kernel::ProbeSettings& settings, const std::string& name) {
-    const std::vector<double> bank = kernel::probeFrequencies(settings);
-    std::size_t used = 0;
-    for (const kernel::ColumnGroup& group : kernel::parseProbeMethod(name, settings).groups)
-        used = std::max(used, static_cast<std::size_t>(group.frequencies));
-    if (used == 0) return "turns by none";
-    const double omega = kernel::targetParameters(settings).omega;
-    double distance = std::abs(omega - bank.front());
-    for (std::size_t i = 1; i < used; ++i) distance = std::min(distance, std::abs(omega - bank[i]));
-    return distance <= 1e-9 * omega ? "yes" : "no, nearest " + shortText(distance) + " away";
+/// Whether every frequency that a target turns by is one of those a method has columns for.
+std::string inBank(const kernel::ProbeSettings& settings, const std::string& method,
+                   const std::string& target) {
+    const auto match =
+        kernel::matchTarget(kernel::methodFrequencies(kernel::parseProbeMethod(method, settings), settings),
+                            kernel::targetFrequencies(target, kernel::targetParameters(settings)));
+    if (!match.turns()) return "target turns by none";
+    if (!match.bank) return "method turns by none";
+    const kernel::FrequencyMatch* missed = match.missed();
+    return missed ? "no, nearest " + shortText(missed->distance) + " away" : "yes";
 }
 
 void printTable(const kernel::ProbeSettings& settings, const std::vector<ProbeRow>& rows) {
@@ -144,7 +157,7 @@ void printTable(const kernel::ProbeSettings& settings, const std::vector<ProbeRo
         cells.push_back({row.method, row.target, std::to_string(row.score.context), shortText(row.score.mse),
                          shortText(row.score.r2), std::to_string(row.features), std::to_string(row.rank),
                          shortText(row.condition), shortText(row.maxCoefficient),
-                         std::string(word(row.precision)), inBank(settings, row.method)});
+                         std::string(word(row.precision)), inBank(settings, row.method, row.target)});
     printColumns(cells);
 }
 

@@ -23,6 +23,7 @@ struct Message {
     Words words;
     std::vector<std::string> values;  ///< of %1, %2, ...; UTF-8
 
+    bool empty() const { return *words.english == '\0'; }
     std::string english() const;
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 
 namespace jordanscope::kernel {
 namespace {
@@ -52,9 +53,9 @@ void requireValid(const Chain& chain) {
         throw Error(ErrorKind::Usage, std::string(what) + " = " + value + ": " + remedy);
     };
     if (!std::isfinite(chain.gamma) || chain.gamma < 0.0)
-        refuse("gamma", std::to_string(chain.gamma), "must be a finite number of at least 0");
-    if (!std::isfinite(chain.omega)) refuse("omega", std::to_string(chain.omega), "must be a finite number");
-    if (!std::isfinite(chain.eta)) refuse("eta", std::to_string(chain.eta), "must be a finite number");
+        refuse("gamma", exactText(chain.gamma), "must be a finite number of at least 0");
+    if (!std::isfinite(chain.omega)) refuse("omega", exactText(chain.omega), "must be a finite number");
+    if (!std::isfinite(chain.eta)) refuse("eta", exactText(chain.eta), "must be a finite number");
     if (chain.order < 1 || chain.order > 5)
         refuse("order", std::to_string(chain.order), "must be one of 1..5");
 }
@@ -135,14 +136,28 @@ double groupLawDefect(const Chain& chain, double a, double b) {
 double shiftDefect(const Chain& chain, double lag, double p, QueryTransform transform, double maxExponent) {
     // The rotation of A_q(i)^T A_k(j) depends on i - j alone in both cases, so the difference is that of real
     // matrices.
-    const auto pairing = [&](double i, double j) -> Eigen::MatrixXd {
-        const auto exponent = [&](double t) {
-            return std::clamp(-chain.gamma * t, -maxExponent, maxExponent);
+    const auto exponent = [&](double t) { return std::clamp(-chain.gamma * t, -maxExponent, maxExponent); };
+    const auto clamped = [&](double t) { return std::abs(chain.gamma * t) > maxExponent; };
+    if (transform == QueryTransform::Contragredient) {
+        // The coefficients are those of exp(eta s N), so A_q^T A_k has those of exp(eta (s_k - s_q) N). A
+        // product of the two would lose that difference among (eta s)^(m-1), and show its rounding.
+        const auto pairing = [&](double i, double j) {
+            std::vector<double> c(static_cast<std::size_t>(chain.order), 1.0);
+            const double step = chain.eta * chain.shear.difference(-j, -i);
+            for (std::size_t r = 1; r < c.size(); ++r) c[r] = c[r - 1] * step / static_cast<double>(r);
+            const double decay =
+                clamped(i) || clamped(j) ? exponent(-j) - exponent(-i) : -chain.gamma * (i - j);
+            for (double& value : c) value *= std::exp(decay);
+            return c;
         };
+        std::vector<double> difference = pairing(lag + p, p);
+        const std::vector<double> alone = pairing(lag, 0.0);
+        for (std::size_t r = 0; r < difference.size(); ++r) difference[r] -= alone[r];
+        return toeplitzNorm(difference);
+    }
+    const auto pairing = [&](double i, double j) -> Eigen::MatrixXd {
         const std::vector<double> query = chainCoefficients(chain, -i);
         const Eigen::MatrixXd key = toeplitz(chainCoefficients(chain, -j));
-        if (transform == QueryTransform::Contragredient)
-            return std::exp(exponent(-j) - exponent(-i)) * (toeplitz(contragredientInverse(query)) * key);
         return std::exp(exponent(-i) + exponent(-j)) * (toeplitz(query).transpose() * key);
     };
     return twoNorm(pairing(lag + p, p) - pairing(lag, 0.0));

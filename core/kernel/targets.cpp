@@ -25,7 +25,8 @@ constexpr std::array kEntries{
     TargetEntry{"scaled_high_jet_r3", "x^3 exp(-cx) cos wd"},
 };
 
-using Formula = std::function<double(double d, double x)>;
+template <typename Real>
+using Formula = std::function<Real(Real d, Real x)>;
 
 /// R of "<start>R" with R one digit of 1..9; 0 otherwise.
 int jetPower(std::string_view name, std::string_view start) {
@@ -34,37 +35,61 @@ int jetPower(std::string_view name, std::string_view start) {
     return digit >= '1' && digit <= '9' ? digit - '0' : 0;
 }
 
-Formula formula(std::string_view name, const TargetParameters& p) {
-    const double w = p.omega, w2 = p.secondOmega;
-    if (const int r = jetPower(name, "high_jet_r"))
-        return [=](double d, double x) { return std::pow(x, r) * std::cos(w * d); };
-    if (const int r = jetPower(name, "scaled_high_jet_r"))
-        return [=, c = p.scaledC](double d, double x) {
-            return std::pow(x, r) * std::exp(-c * x) * std::cos(w * d);
-        };
-    if (name == "phase") return [=](double d, double) { return std::cos(w * d); };
-    if (name == "linear") return [](double, double x) { return -x; };
-    if (name == "mixed") return [=](double d, double x) { return x * std::cos(w * d); };
-    if (name == "phase_drift")
-        return [drifted = w * (1.0 + p.driftRelativeEps)](double d, double) { return std::cos(drifted * d); };
-    if (name == "seasonal_trend")
-        return
-            [=](double d, double x) { return (0.35 + 0.9 * x) * std::cos(w * d) + 0.25 * std::sin(w * d); };
-    if (name == "damped_wave")
-        return [=, gamma = p.gamma](double d, double x) {
-            return std::exp(-gamma * d) * (std::cos(w * d) + 0.75 * x * std::sin(w * d));
-        };
-    if (name == "rhythm_envelope")
-        return [=](double d, double x) {
-            return (0.25 + 0.85 * x) * (0.65 * std::cos(w * d) + 0.35 * std::sin(w2 * d));
-        };
-    if (name == "motif_spacing")
-        return [=](double d, double x) {
-            return x / (1.0 + 0.25 * x) * (0.7 * std::cos(w2 * d) - 0.3 * std::sin(w2 * d));
-        };
+[[noreturn]] void refuse(std::string_view name) {
     std::string known;
     for (const TargetEntry& entry : kEntries) known += (known.empty() ? "" : ", ") + std::string(entry.name);
     throw Error(ErrorKind::Usage, "unknown target '" + std::string(name) + "'; known are " + known);
+}
+
+template <typename Real>
+Formula<Real> formula(std::string_view name, const TargetParameters& p) {
+    const auto w = static_cast<Real>(p.omega), w2 = static_cast<Real>(p.secondOmega);
+    const auto c = static_cast<Real>(p.scaledC), gamma = static_cast<Real>(p.gamma);
+    const auto number = [](double value) { return static_cast<Real>(value); };
+    if (const int r = jetPower(name, "high_jet_r"))
+        return [=](Real d, Real x) { return static_cast<Real>(std::pow(x, r)) * std::cos(w * d); };
+    if (const int r = jetPower(name, "scaled_high_jet_r"))
+        return [=](Real d, Real x) {
+            return static_cast<Real>(std::pow(x, r)) * std::exp(-c * x) * std::cos(w * d);
+        };
+    if (name == "phase") return [=](Real d, Real) { return std::cos(w * d); };
+    if (name == "linear") return [](Real, Real x) { return -x; };
+    if (name == "mixed") return [=](Real d, Real x) { return x * std::cos(w * d); };
+    if (name == "phase_drift")
+        return [drifted = static_cast<Real>(p.omega * (1.0 + p.driftRelativeEps))](Real d, Real) {
+            return std::cos(drifted * d);
+        };
+    if (name == "seasonal_trend")
+        return [=](Real d, Real x) {
+            return (number(0.35) + number(0.9) * x) * std::cos(w * d) + number(0.25) * std::sin(w * d);
+        };
+    if (name == "damped_wave")
+        return [=](Real d, Real x) {
+            return std::exp(-gamma * d) * (std::cos(w * d) + number(0.75) * x * std::sin(w * d));
+        };
+    if (name == "rhythm_envelope")
+        return [=](Real d, Real x) {
+            return (number(0.25) + number(0.85) * x) *
+                   (number(0.65) * std::cos(w * d) + number(0.35) * std::sin(w2 * d));
+        };
+    if (name == "motif_spacing")
+        return [=](Real d, Real x) {
+            return x / (1 + number(0.25) * x) *
+                   (number(0.7) * std::cos(w2 * d) - number(0.3) * std::sin(w2 * d));
+        };
+    refuse(name);
+}
+
+template <typename Real>
+std::vector<double> valuesOf(std::string_view name, std::size_t count, const TargetParameters& parameters) {
+    const Formula<Real> y = formula<Real>(name, parameters);
+    const auto context = static_cast<Real>(parameters.context);
+    std::vector<double> values(count);
+    for (std::size_t d = 0; d < count; ++d) {
+        const auto lag = static_cast<Real>(d);
+        values[d] = static_cast<double>(y(lag, lag / context));
+    }
+    return values;
 }
 
 }  // namespace
@@ -79,15 +104,23 @@ std::vector<std::string> targetNames() {
     return names;
 }
 
+std::vector<double> targetFrequencies(std::string_view name, const TargetParameters& parameters) {
+    formula<double>(name, parameters);  // refuses an unknown name
+    if (name == "linear") return {};
+    if (name == "phase_drift") return {parameters.omega * (1.0 + parameters.driftRelativeEps)};
+    if (name == "motif_spacing") return {parameters.secondOmega};
+    if (name == "rhythm_envelope") return {parameters.omega, parameters.secondOmega};
+    return {parameters.omega};
+}
+
 std::vector<double> targetValues(std::string_view name, std::size_t count,
                                  const TargetParameters& parameters) {
-    const Formula y = formula(name, parameters);
-    std::vector<double> values(count);
-    for (std::size_t d = 0; d < count; ++d) {
-        const auto lag = static_cast<double>(d);
-        values[d] = y(lag, lag / parameters.context);
-    }
-    return values;
+    return valuesOf<double>(name, count, parameters);
+}
+
+std::vector<double> targetValuesInFloat32(std::string_view name, std::size_t count,
+                                          const TargetParameters& parameters) {
+    return valuesOf<float>(name, count, parameters);
 }
 
 }  // namespace jordanscope::kernel

@@ -28,9 +28,17 @@ struct TargetEntry {
 std::span<const TargetEntry> targetRegistry();
 std::vector<std::string> targetNames();
 
+/// Every frequency that a target turns by, rad/token: none for linear, the drifted one for phase_drift, the
+/// second for motif_spacing, both for rhythm_envelope. Throws Error(Usage) for an unknown name.
+std::vector<double> targetFrequencies(std::string_view name, const TargetParameters& parameters);
+
 /// y at lags 0, 1, ..., count - 1. Also takes high_jet_rR and scaled_high_jet_rR for any R of 1..9.
 /// Throws Error(Usage) for an unknown name.
 std::vector<double> targetValues(std::string_view name, std::size_t count,
                                  const TargetParameters& parameters);
+
+/// The same with every parameter and every step in float32, as the published procedure takes its targets.
+std::vector<double> targetValuesInFloat32(std::string_view name, std::size_t count,
+                                          const TargetParameters& parameters);
 
 }  // namespace jordanscope::kernel

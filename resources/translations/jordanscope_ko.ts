@@ -708,6 +708,18 @@
         <source>poor</source>
         <translation>나쁨</translation>
     </message>
+    <message>
+        <source>lags %1 to %2: the target is constant there, its size is the measure</source>
+        <translation>래그 %1–%2: 목표가 일정하여 그 크기가 기준입니다</translation>
+    </message>
+    <message>
+        <source>R² %3 on lags %1 to %2</source>
+        <translation>래그 %1–%2에서 R² %3</translation>
+    </message>
+    <message>
+        <source>rounding in the normal equations has added about %1 % to the error: a larger ridge keeps the digits</source>
+        <translation>정규방정식의 반올림이 오차에 약 %1 %를 더했습니다. 릿지를 키우면 자릿수가 지켜집니다</translation>
+    </message>
 </context>
 <context>
     <name>FormFields</name>
@@ -1042,6 +1054,10 @@
     <message>
         <source>nearest %1</source>
         <translation>가장 가까움 %1</translation>
+    </message>
+    <message>
+        <source>turns by nothing</source>
+        <translation>회전 없음</translation>
     </message>
 </context>
 <context>
@@ -1383,6 +1399,25 @@
     <message>
         <source>training takes the target&apos;s frequency by its index in head_dim %1; the nearest to %2 is index %3 (%4)</source>
         <translation>학습은 목표의 주파수를 head_dim %1에서의 번호로 받습니다. %2에 가장 가까운 것은 %3번(%4)입니다</translation>
+    </message>
+</context>
+<context>
+    <name>Verdict</name>
+    <message>
+        <source>no more points than parameters: %1 for %2</source>
+        <translation>점이 매개변수보다 많지 않습니다: 매개변수 %2개에 점 %1개</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>랭크 %1/%2</translation>
+    </message>
+    <message>
+        <source>largest coefficient is %1 times the target&apos;s largest value, above 1000</source>
+        <translation>가장 큰 계수가 목표의 가장 큰 값의 %1배로 1000배를 넘습니다</translation>
+    </message>
+    <message>
+        <source>condition %1 is above 1e7</source>
+        <translation>조건수 %1이(가) 1e7보다 큽니다</translation>
     </message>
 </context>
 <context>
@@ -2681,6 +2716,14 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
     <message>
         <source>the target has no values up to the end of this context</source>
         <translation>이 문맥의 끝까지 목표 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>no lag beyond the fitted ones has a value</source>
+        <translation>맞춘 래그 너머에 값이 있는 래그가 없습니다</translation>
+    </message>
+    <message>
+        <source>Beyond</source>
+        <translation>너머</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/report/target_match.h"
 #include "views/compare/published_numbers.h"
 #include "views/look/number_text.h"
 #include "views/look/style.h"
@@ -33,24 +34,19 @@ QIcon chipIcon(const RunSnapshot& run, const Theme& theme) {
     return chip;
 }
 
-/// Beside an accuracy of the kernel task: is the target's frequency in the method's bank?
+/// Beside an accuracy of the kernel task: is all that the target turns by in the method's bank?
 BankText bankOf(const RunSnapshot& run) {
-    if (!run.description->config || run.description->config->task != runs::Task::Kernel) return {};
-    const runs::RunConfig& config = *run.description->config;
-    try {
-        const double omega =
-            kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
-        return bankText(kernel::nearestFrequency(runs::methodOf(config), config.model.headDim(),
-                                                 config.model.theta, omega),
-                        omega);
-    } catch (const Error&) {
-        return {};
-    }
+    if (!run.description->config) return {};
+    const auto match = runs::targetMatch(*run.description->config);
+    return match ? bankText(*match) : BankText{};
 }
 
 /// Columns of figures align: fixed decimals, but for what is not finite or out of all proportion.
 QString fixedText(double value, int decimals) {
-    return std::abs(value) < 1e4 ? QString::number(value, 'f', decimals) : numberText(value, 4);
+    if (!(std::abs(value) < 1e4)) return numberText(value, 4);
+    const QString text = QString::number(value, 'f', decimals);
+    // An accuracy of 31999 in 32000 is not 1.
+    return value != 1 && text.toDouble() == 1 ? numberText(value, 4) : text;
 }
 
 QString figureText(const EvalFigure& figure) {

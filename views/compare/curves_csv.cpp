@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/csv_text.h"
+#include "core/runs/report/target_match.h"
 #include "views/compare/smoothing.h"
 
 namespace jordanscope::views {
@@ -29,17 +30,11 @@ std::vector<std::string> nameCells(const RunSnapshot& run) {
 }
 
 std::string bankCell(const RunSnapshot& run) {
-    if (!run.description->config || run.description->config->task != runs::Task::Kernel) return {};
-    const runs::RunConfig& config = *run.description->config;
-    try {
-        const double omega =
-            kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
-        const auto match = kernel::nearestFrequency(runs::methodOf(config), config.model.headDim(),
-                                                    config.model.theta, omega);
-        return match.inBank ? "yes" : "no, nearest " + csvNumber(match.nearest);
-    } catch (const Error&) {
-        return {};
-    }
+    if (!run.description->config) return {};
+    const auto match = runs::targetMatch(*run.description->config);
+    if (!match) return {};
+    const kernel::FrequencyMatch* missed = match->missed();
+    return missed ? "no, nearest " + csvNumber(missed->nearest) : "yes";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/report/target_match.h"
 #include "views/look/number_text.h"
 
 namespace jordanscope::views {
@@ -28,16 +29,8 @@ QString text(const char* source) {
 }
 
 bool missesTarget(const runs::RunConfig& config) {
-    if (config.task != Task::Kernel || config.model.headDim() <= 0) return false;
-    try {
-        const double omega =
-            kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(), config.model.theta);
-        const auto match = kernel::nearestFrequency(runs::methodOf(config), config.model.headDim(),
-                                                    config.model.theta, omega);
-        return !match.inBank && match.nearest == match.nearest;
-    } catch (const Error&) {
-        return false;
-    }
+    const auto match = runs::targetMatch(config);
+    return match && match->bank && !match->inBank();
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ std::string tableCsv(const FitOutput& output) {
     std::vector<std::string> header{"method", "target"};
     for (const int context : contexts) header.push_back("mse_" + std::to_string(context));
     for (const char* name : {"max_error", "r2", "rank", "features", "points", "condition", "max_coefficient",
-                             "quality", "reason"})
+                             "quality", "quality_beyond", "reason"})
         header.emplace_back(name);
     std::string text = csvLine(header);
     const std::string target = csvText(targetName(output.input.setup.target).toStdString());
@@ -150,8 +150,9 @@ std::string tableCsv(const FitOutput& output) {
         } else {
             cells.resize(cells.size() + 7);
         }
-        cells.push_back(csvText(qualityName(fit.quality)));
-        cells.push_back(csvText(fit.failure.empty() ? fit.reason : fit.failure));
+        cells.push_back(csvText(qualityName(fit.fitted.quality)));
+        cells.push_back(csvText(fit.beyond ? qualityName(fit.beyond->quality) : ""));
+        cells.push_back(csvText(fit.failure.empty() ? fit.fitted.reason.english() : fit.failure));
         text += csvLine(cells);
     }
     return text;
@@ -162,13 +163,13 @@ std::string tableLatex(const FitOutput& output) {
     const QString best = mseText(leastMse(output));
     std::string text = "% " + targetName(output.input.setup.target).toStdString() + "; " +
                        describeBasis(output.input.setup, output.input.parameters).toStdString() + "\n";
-    text += "\\begin{tabular}{l" + std::string(contexts.size() + 5, 'r') + "l}\n\\hline\nmethod";
+    text += "\\begin{tabular}{l" + std::string(contexts.size() + 5, 'r') + "ll}\n\\hline\nmethod";
     for (const int context : contexts) text += " & MSE, $d < " + std::to_string(context) + "$";
-    text += " & $\\max |e|$ & $R^2$ & rank & cond & $\\max |c|$ & quality \\\\\n\\hline\n";
+    text += " & $\\max |e|$ & $R^2$ & rank & cond & $\\max |c|$ & quality & beyond \\\\\n\\hline\n";
     for (const kernel::MethodFit& fit : output.result.fits) {
         text += latexText(QString::fromStdString(fit.method));
         if (!fit.failure.empty() || fit.scores.empty()) {
-            text += " & \\multicolumn{" + std::to_string(contexts.size() + 6) + "}{l}{" +
+            text += " & \\multicolumn{" + std::to_string(contexts.size() + 7) + "}{l}{" +
                     latexText(qualityReason(fit)) + "} \\\\\n";
             continue;
         }
@@ -183,7 +184,9 @@ std::string tableLatex(const FitOutput& output) {
         text += " & " + std::to_string(fit.rank) + "/" + std::to_string(fit.columns);
         text += " & " + latexNumber(conditionText(fit.condition, output.input.setup.basis));
         text += " & " + latexNumber(coefficientText(fit.maxCoefficient));
-        text += " & " + latexText(QString::fromLatin1(qualityName(fit.quality))) + " \\\\\n";
+        text += " & " + latexText(QString::fromLatin1(qualityName(fit.fitted.quality)));
+        text += " & " + latexText(QString::fromLatin1(fit.beyond ? qualityName(fit.beyond->quality) : "")) +
+                " \\\\\n";
     }
     return text + "\\hline\n\\end{tabular}\n";
 }
@@ -196,19 +199,22 @@ QByteArray tableJson(const FitOutput& output) {
     QJsonArray rows;
     for (const kernel::MethodFit& fit : output.result.fits) {
         for (const kernel::ContextScore& score : fit.scores)
-            rows.append(QJsonObject{{"method", QString::fromStdString(fit.method)},
-                                    {"target", targetName(output.input.setup.target)},
-                                    {"context", score.context},
-                                    {"mse", jsonNumber(score.mse)},
-                                    {"r2", jsonNumber(score.r2)},
-                                    {"max_error", jsonNumber(score.maxError)},
-                                    {"features", fit.columns},
-                                    {"points", score.points},
-                                    {"rank", fit.rank},
-                                    {"condition", jsonNumber(fit.condition)},
-                                    {"max_coefficient", jsonNumber(fit.maxCoefficient)},
-                                    {"quality", qualityName(fit.quality)},
-                                    {"reason", QString::fromStdString(fit.reason)}});
+            rows.append(
+                QJsonObject{{"method", QString::fromStdString(fit.method)},
+                            {"target", targetName(output.input.setup.target)},
+                            {"context", score.context},
+                            {"mse", jsonNumber(score.mse)},
+                            {"r2", jsonNumber(score.r2)},
+                            {"max_error", jsonNumber(score.maxError)},
+                            {"features", fit.columns},
+                            {"points", score.points},
+                            {"rank", fit.rank},
+                            {"condition", jsonNumber(fit.condition)},
+                            {"max_coefficient", jsonNumber(fit.maxCoefficient)},
+                            {"quality", qualityName(fit.fitted.quality)},
+                            {"quality_beyond", fit.beyond ? QJsonValue(qualityName(fit.beyond->quality))
+                                                          : QJsonValue(QJsonValue::Null)},
+                            {"reason", QString::fromStdString(fit.fitted.reason.english())}});
         if (!fit.failure.empty())
             rows.append(QJsonObject{{"method", QString::fromStdString(fit.method)},
                                     {"target", targetName(output.input.setup.target)},

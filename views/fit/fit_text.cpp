@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "views/look/message_text.h"
+
 namespace jordanscope::views {
 namespace {
 
@@ -11,6 +13,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(FitText)
 };
 
+constexpr double kRoundingTold = 1e-4;  // the last of the four digits that are shown
 const QString kNothing = QStringLiteral("—");
 constexpr double kLargestBankCondition = 1e7;    // normal equations know no more
 constexpr double kLargestBlockCondition = 1e10;  // the decomposition's own threshold
@@ -83,12 +86,27 @@ QString qualityWord(kernel::Quality quality) {
     return QStringLiteral("no fit");
 }
 
+QString verdictReason(const kernel::Verdict& verdict) {
+    QString text =
+        (verdict.constant ? Words::tr("lags %1 to %2: the target is constant there, its size is the measure")
+                          : Words::tr("R² %3 on lags %1 to %2"))
+            .arg(verdict.first)
+            .arg(verdict.last);
+    if (!verdict.constant) text = text.arg(r2Text(verdict.r2));
+    if (verdict.reason.empty()) return text;
+    return text + QStringLiteral("; ") + messageText(verdict.reason);
+}
+
 QString qualityReason(const kernel::MethodFit& fit) {
     if (!fit.failure.empty()) return QStringLiteral("no fit: ") + QString::fromStdString(fit.failure);
-    const QString measure =
-        fit.scores.empty() ? QString() : QStringLiteral("R² %1").arg(r2Text(fit.scores.front().r2));
-    if (fit.reason.empty()) return measure;
-    return measure + QStringLiteral("; ") + QString::fromStdString(fit.reason);
+    QString text = verdictReason(fit.fitted);
+    if (fit.roundingShare > kRoundingTold)
+        text += QStringLiteral("; ") +
+                Words::tr(
+                    "rounding in the normal equations has added about %1 % to the error: a larger ridge "
+                    "keeps the digits")
+                    .arg(QString::number(100 * fit.roundingShare, 'g', 2));
+    return text;
 }
 
 }  // namespace jordanscope::views

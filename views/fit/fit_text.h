@@ -17,7 +17,9 @@ QString coefficientText(double value);                         ///< two digits: 
 /// A mark beside the word, so that the colour is never the only sign.
 QString qualityMark(kernel::Quality quality);
 QString qualityWord(kernel::Quality quality);
-/// Why: the measure, and the reason of a step down.
+/// Why: the measure on its lags, and the reason of a step down.
+QString verdictReason(const kernel::Verdict& verdict);
+/// The same of the fitted lags, or why there is no fit; and where rounding has taken digits from the error.
 QString qualityReason(const kernel::MethodFit& fit);
 
 }  // namespace jordanscope::views

@@ -16,8 +16,8 @@ constexpr int kCellMargin = 2;
 constexpr int kWordGap = 8;   // between the numbers and the word at the end
 constexpr int kOverhang = 8;  // a bold number may reach into the gap before it
 
-QRect textRoom(const QRect& cell, bool last) {
-    return cell.adjusted(kCellMargin + (last ? kWordGap : 0), 0, -kCellMargin, 0);
+QRect textRoom(const QRect& cell, bool word) {
+    return cell.adjusted(kCellMargin + (word ? kWordGap : 0), 0, -kCellMargin, 0);
 }
 
 QRect boxRect(const QRect& cell) {
@@ -40,7 +40,8 @@ void paintBox(QPainter& painter, const QRect& box, bool checked, const Theme& th
 }  // namespace
 
 int methodsCellExtra(int column, int columns) {
-    return 2 * kCellMargin + (column == 0 ? kBox + kSample + 11 : 0) + (column == columns - 1 ? kWordGap : 0);
+    return 2 * kCellMargin + (column == 0 ? kBox + kSample + 11 : 0) +
+           (column >= columns - MethodsModel::kWordColumns ? kWordGap : 0);
 }
 
 void MethodsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
@@ -52,8 +53,8 @@ void MethodsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
                                    : option.features & QStyleOptionViewItem::Alternate ? theme.alternate
                                                                                        : theme.card);
     QColor colour = selected ? theme.accentText : theme.text;
-    const bool last = index.column() == index.model()->columnCount() - 1;
-    QRect room = textRoom(option.rect, last);
+    const bool word = index.column() >= index.model()->columnCount() - MethodsModel::kWordColumns;
+    QRect room = textRoom(option.rect, word);
     if (index.column() == 0) {
         paintBox(*painter, boxRect(option.rect), index.data(Qt::CheckStateRole).toInt() == Qt::Checked,
                  theme);
@@ -67,7 +68,7 @@ void MethodsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         room.setLeft(left + kSample + 5);
     } else if (!index.data(MethodsModel::FailureRole).toString().isEmpty()) {
         colour = selected ? theme.accentText : theme.poor;
-    } else if (last && !selected) {
+    } else if (word && !selected && index.data(MethodsModel::QualityRole).isValid()) {
         const auto quality = static_cast<kernel::Quality>(index.data(MethodsModel::QualityRole).toInt());
         colour = quality == kernel::Quality::Good      ? theme.good
                  : quality == kernel::Quality::Partial ? theme.partial
@@ -111,7 +112,7 @@ void MethodsHeader::paintSection(QPainter* painter, const QRect& rect, int secti
     painter->setPen(theme.muted);
     const auto alignment =
         Qt::Alignment(model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
-    painter->drawText(textRoom(rect, section == count() - 1),
+    painter->drawText(textRoom(rect, section >= count() - MethodsModel::kWordColumns),
                       static_cast<int>(alignment) | Qt::TextSingleLine,
                       model()->headerData(section, Qt::Horizontal).toString());
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.border);

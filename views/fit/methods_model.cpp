@@ -11,7 +11,7 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kFieldsAfterContexts = 6;
+constexpr int kFieldsAfterContexts = 7;
 
 QString bestOf(const std::vector<kernel::MethodFit>& fits) {
     double least = std::numeric_limits<double>::infinity();
@@ -103,7 +103,11 @@ MethodsModel::Field MethodsModel::field(int column) const {
 QString MethodsModel::text(const kernel::MethodFit& fit, int column) const {
     const Field what = field(column);
     if (what == Field::Method) return QString::fromStdString(fit.method);
-    if (what == Field::Quality) return qualityMark(fit.quality) + QLatin1Char(' ') + qualityWord(fit.quality);
+    const auto badge = [](kernel::Quality quality) {
+        return qualityMark(quality) + QLatin1Char(' ') + qualityWord(quality);
+    };
+    if (what == Field::Quality) return badge(fit.fitted.quality);
+    if (what == Field::Beyond) return fit.beyond ? badge(fit.beyond->quality) : QStringLiteral("—");
     // The view lets the first number's cell of a failed row reach over all of them.
     if (!fit.failure.empty()) return column == 1 ? qualityReason(fit) : QString();
     switch (what) {
@@ -141,7 +145,9 @@ double MethodsModel::number(const kernel::MethodFit& fit, int column) const {
         case Field::MaxCoefficient:
             return fit.maxCoefficient;
         case Field::Quality:
-            return static_cast<double>(fit.quality);
+            return static_cast<double>(fit.fitted.quality);
+        case Field::Beyond:
+            return fit.beyond ? static_cast<double>(fit.beyond->quality) : none;
         case Field::Method:
             break;
     }
@@ -150,6 +156,8 @@ double MethodsModel::number(const kernel::MethodFit& fit, int column) const {
 
 QString MethodsModel::tip(const kernel::MethodFit& fit, int column) const {
     if (!fit.failure.empty() || field(column) == Field::Quality) return qualityReason(fit);
+    if (field(column) == Field::Beyond)
+        return fit.beyond ? verdictReason(*fit.beyond) : tr("no lag beyond the fitted ones has a value");
     const QString digits = QString::number(number(fit, column), 'g', 12);
     switch (field(column)) {
         case Field::Method:
@@ -174,6 +182,7 @@ QString MethodsModel::tip(const kernel::MethodFit& fit, int column) const {
         case Field::MaxCoefficient:
             return tr("largest |coefficient|: %1").arg(digits);
         case Field::Quality:
+        case Field::Beyond:
             break;
     }
     return {};
@@ -183,7 +192,7 @@ QVariant MethodsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
     const kernel::MethodFit& fit = fits_[static_cast<size_t>(index.row())];
     const Field what = field(index.column());
-    const bool textual = what == Field::Method || what == Field::Quality;
+    const bool textual = what == Field::Method || what == Field::Quality || what == Field::Beyond;
     switch (role) {
         case Qt::DisplayRole:
             return text(fit, index.column());
@@ -205,7 +214,8 @@ QVariant MethodsModel::data(const QModelIndex& index, int role) const {
         case ColourRole:
             return methodColour(fit.method);
         case QualityRole:
-            return static_cast<int>(fit.quality);
+            if (what != Field::Beyond) return static_cast<int>(fit.fitted.quality);
+            return fit.beyond ? QVariant(static_cast<int>(fit.beyond->quality)) : QVariant();
         case SortRole:
             return number(fit, index.column());
         case FailureRole:
@@ -225,9 +235,10 @@ QVariant MethodsModel::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount()) return {};
     const Field what = field(section);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(
-            Qt::Alignment(Qt::AlignVCenter) |
-            (what == Field::Method || what == Field::Quality ? Qt::AlignLeft : Qt::AlignRight));
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter) |
+                                   (what == Field::Method || what == Field::Quality || what == Field::Beyond
+                                        ? Qt::AlignLeft
+                                        : Qt::AlignRight));
     if (role != Qt::DisplayRole) return {};
     switch (what) {
         case Field::Method:
@@ -246,9 +257,11 @@ QVariant MethodsModel::headerData(int section, Qt::Orientation orientation, int 
         case Field::MaxCoefficient:
             return tr("max |c|");
         case Field::Quality:
+            return tr("Quality");
+        case Field::Beyond:
             break;
     }
-    return tr("Quality");
+    return tr("Beyond");
 }
 
 Qt::ItemFlags MethodsModel::flags(const QModelIndex& index) const {

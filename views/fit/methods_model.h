@@ -18,7 +18,7 @@ class MethodsModel : public QAbstractTableModel {
 public:
     enum Role {
         ColourRole = Qt::UserRole,  ///< int: index of the line's colour and dash
-        QualityRole,                ///< int: kernel::Quality
+        QualityRole,                ///< int: kernel::Quality, in the two columns of words
         SortRole,                   ///< double: the number itself
         FailureRole,                ///< QString: "no fit: reason", empty when there is a fit
     };
@@ -34,6 +34,8 @@ public:
     const std::set<std::string>& checkedMethods() const { return checked_; }
     void setCheckedMethods(std::set<std::string> methods);
 
+    /// Columns of words at the end: the quality on the fitted lags and beyond them.
+    static constexpr int kWordColumns = 2;
     int contextColumns() const { return static_cast<int>(contexts_.size()); }
     const std::vector<kernel::MethodFit>& fits() const { return fits_; }
     /// Whether a row has the smallest MSE on the fitted lags, as written: several may.
@@ -50,7 +52,7 @@ Q_SIGNALS:
     void checkedChanged();
 
 private:
-    enum class Field { Method, Mse, MaxError, R2, Rank, Condition, MaxCoefficient, Quality };
+    enum class Field { Method, Mse, MaxError, R2, Rank, Condition, MaxCoefficient, Quality, Beyond };
     Field field(int column) const;
     QString text(const kernel::MethodFit& fit, int column) const;
     double number(const kernel::MethodFit& fit, int column) const;

@@ -71,8 +71,8 @@ void MethodsTable::arrangeColumns() {
     QFont font = this->font();
     font.setPointSizeF(titlePoints());
     const QFontMetrics metrics(font);
-    static const std::array<const char*, 6> samples{"0.00e+00", "1 − 0e-00", "65/65",
-                                                    "2.0e+05",  "0.00062",   "▲ partial"};
+    static const std::array<const char*, 7> samples{"0.00e+00", "1 − 0e-00", "65/65",    "2.0e+05",
+                                                    "0.00062",  "▲ partial", "▲ partial"};
     std::vector<int> widths;
     for (int column = 0; column < columns; ++column) {
         const int after = column - 1 - contexts;
@@ -102,7 +102,7 @@ void MethodsTable::spanFailedRows() {
     spanned_ = failed;
     for (int row = 0; failed && row < model_.rowCount(); ++row)
         if (!model_.fits()[static_cast<size_t>(row)].failure.empty())
-            setSpan(row, 1, 1, model_.columnCount() - 2);
+            setSpan(row, 1, 1, model_.columnCount() - 1 - MethodsModel::kWordColumns);
 }
 
 void MethodsTable::takeTheme() {

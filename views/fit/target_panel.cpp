@@ -259,28 +259,31 @@ void TargetPanel::showSetup() {
     showDetails();
 }
 
-/// Methods differ in nothing more than in whether they can turn at the target's own frequency.
+/// Methods differ in nothing more than in whether they can turn at the target's own frequencies.
 void TargetPanel::showBank() {
     const FitSetup& setup = model_.setup();
-    inBank_->setVisible(setup.basis == kernel::Basis::RopeBank && readsOmega(setup.target));
-    const double omega = model_.omega();
-    int nearest = 0;
-    const auto frequency = [&](int index) {
-        return kernel::bankFrequency(index, setup.headDim, setup.theta);
-    };
-    for (int index = 1; index < setup.numFreqs; ++index)
-        if (std::abs(frequency(index) - omega) < std::abs(frequency(nearest) - omega)) nearest = index;
-    const bool inBank = std::abs(frequency(nearest) - omega) <= 1e-9 * omega;
-    inBank_->setText(inBank ? tr("in bank") : tr("off bank"));
-    inBank_->setToolTip(
-        inBank
-            ? tr("ωₜ = %1 is frequency %2 of the bank: every method with a bank can turn at it")
-                  .arg(numberText(omega))
-                  .arg(nearest)
-            : tr("ωₜ = %1 is not in the bank: the nearest, frequency %2 = %3, is %4 away")
-                  .arg(numberText(omega))
-                  .arg(nearest)
-                  .arg(numberText(frequency(nearest)), numberText(std::abs(frequency(nearest) - omega), 3)));
+    const std::vector<double> frequencies =
+        frequenciesOf(setup.target, targetReading(setup, model_.parameters().value()));
+    inBank_->setVisible(setup.basis == kernel::Basis::RopeBank && !frequencies.empty());
+    if (frequencies.empty()) return;
+    std::vector<double> bank;
+    for (int index = 0; index < setup.numFreqs; ++index)
+        bank.push_back(kernel::bankFrequency(index, setup.headDim, setup.theta));
+    const kernel::TargetMatch match = kernel::matchTarget(bank, frequencies);
+    inBank_->setText(match.inBank() ? tr("in bank") : tr("off bank"));
+    QStringList lines;
+    for (const kernel::FrequencyMatch& one : match.frequencies) {
+        const auto nearest = std::find(bank.begin(), bank.end(), one.nearest) - bank.begin();
+        lines << (one.inBank
+                      ? tr("ωₜ = %1 is frequency %2 of the bank: every method with a bank can turn at it")
+                            .arg(numberText(one.omega))
+                            .arg(nearest)
+                      : tr("ωₜ = %1 is not in the bank: the nearest, frequency %2 = %3, is %4 away")
+                            .arg(numberText(one.omega))
+                            .arg(nearest)
+                            .arg(numberText(one.nearest), numberText(one.distance, 3)));
+    }
+    inBank_->setToolTip(lines.join(QLatin1Char('\n')));
 }
 
 void TargetPanel::showDetails() {

@@ -90,6 +90,7 @@ TargetReading targetReading(const FitSetup& setup, const Parameters& parameters)
     reading.gamma = parameters.targetGamma;
     reading.eta = parameters.eta;
     reading.context = parameters.context;
+    reading.float32 = setup.precision == kernel::Precision::Float32AsPublished;
     if (setup.basis == kernel::Basis::RopeBank && setup.targetIndex) {
         reading.omega = kernel::bankFrequency(*setup.targetIndex, setup.headDim, setup.theta);
         reading.secondOmega =

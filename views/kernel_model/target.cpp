@@ -32,6 +32,15 @@ std::vector<double> throughPoints(std::vector<TargetPoint> points, int count) {
     return targets::MonotoneCubic(std::move(lags), std::move(values)).atLags(count);
 }
 
+kernel::TargetParameters parametersOf(const TargetReading& reading) {
+    kernel::TargetParameters parameters;
+    parameters.omega = reading.omega;
+    parameters.secondOmega = reading.secondOmega;
+    parameters.gamma = reading.gamma;
+    parameters.context = reading.context;
+    return parameters;
+}
+
 std::vector<double> ofTable(const targets::LagTable* table, int count) {
     std::vector<double> values;
     if (table)
@@ -61,12 +70,8 @@ std::vector<double> valuesOf(const Target& target, const TargetReading& reading,
     count = std::max(count, 0);
     switch (target.kind) {
         case TargetKind::Preset: {
-            kernel::TargetParameters parameters;
-            parameters.omega = reading.omega;
-            parameters.secondOmega = reading.secondOmega;
-            parameters.gamma = reading.gamma;
-            parameters.context = reading.context;
-            return kernel::targetValues(target.preset, static_cast<size_t>(count), parameters);
+            const auto values = reading.float32 ? kernel::targetValuesInFloat32 : kernel::targetValues;
+            return values(target.preset, static_cast<size_t>(count), parametersOf(reading));
         }
         case TargetKind::Expression:
             return targets::expressionValues(target.expression.toStdString(),
@@ -84,6 +89,12 @@ bool readsOmega(const Target& target) {
     if (target.kind == TargetKind::Preset) return target.preset != "linear";
     return target.kind == TargetKind::Expression &&
            (target.expression.contains(QLatin1String("omega")) || target.expression.contains(QChar(0x03c9)));
+}
+
+std::vector<double> frequenciesOf(const Target& target, const TargetReading& reading) {
+    if (target.kind == TargetKind::Preset)
+        return kernel::targetFrequencies(target.preset, parametersOf(reading));
+    return readsOmega(target) ? std::vector<double>{reading.omega} : std::vector<double>{};
 }
 
 QStringList columnNames(const targets::LagTable& table) {

@@ -46,6 +46,7 @@ struct TargetReading {
     double omega = 0, secondOmega = 0;
     double gamma = 0, eta = 0;
     double context = 1024;
+    bool float32 = false;  ///< presets only: all of the formula in float32, as published
     bool operator==(const TargetReading&) const = default;
 };
 
@@ -67,5 +68,9 @@ bool readsOmega(const Target& target);
 
 /// Whether y changes with eta, which only a formula can name.
 bool readsEta(const Target& target);
+
+/// Every frequency that a target is known to turn by, rad/token: a preset's own, omega of a formula that
+/// names it, none of a table or of points.
+std::vector<double> frequenciesOf(const Target& target, const TargetReading& reading);
 
 }  // namespace jordanscope::views

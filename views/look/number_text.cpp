@@ -41,6 +41,10 @@ ParsedNumber refused(const QString& problem) {
 
 QString numberText(double value, int digits) {
     if (!std::isfinite(value)) return notFinite(value);
+    // What is not 1 never reads as 1 (core/base/number_text.h).
+    const auto isFalse = [value](const QString& text) {
+        return std::abs(value) != 1 && std::abs(QLocale::c().toDouble(text)) == 1;
+    };
     if (value == 0) return QStringLiteral("0");
     const double size = std::abs(value);
     // Rounding may carry into the next decade (999999.7), so the text decides, not the value.
@@ -48,7 +52,9 @@ QString numberText(double value, int digits) {
     const int decimals = std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(size))), 0, 12);
     QLocale locale = QLocale::c();
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
-    const QString text = locale.toString(value, 'f', decimals);
+    QString text = locale.toString(value, 'f', decimals);
+    for (int more = decimals + 1; isFalse(text) && more <= 17; ++more)
+        text = locale.toString(value, 'f', more);
     if (size > 1e5 && std::abs(locale.toDouble(text)) >= 1e6) {
         return trimmed(QLocale::c().toString(value, 'e', digits - 1));
     }

@@ -6,7 +6,8 @@
 namespace jordanscope::views {
 
 /// A number as people read it: `digits` significant digits without trailing zeros, scientific below 1e-3 and
-/// from 1e6 on; "NaN", "inf", "-inf". Always with a dot; never "-0".
+/// from 1e6 on; "NaN", "inf", "-inf". Always with a dot; never "-0", and never
+/// "1" for what is not 1: digits are added.
 QString numberText(double value, int digits = 6);
 
 /// Label of a tick: as many decimals as `step` needs, scientific where the axis reaches `largest` >= 1e6 or

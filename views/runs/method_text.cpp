@@ -48,14 +48,18 @@ QString methodMeaning(const kernel::Method& method) {
     return parts.join(QStringLiteral(", "));
 }
 
-BankText bankText(const kernel::FrequencyMatch& match, double omega) {
-    if (match.inBank)
+BankText bankText(const kernel::TargetMatch& match) {
+    if (!match.turns())
+        return {QStringLiteral("●"), text(QT_TRANSLATE_NOOP("MethodText", "turns by nothing")),
+                BankText::Verdict::Still};
+    const kernel::FrequencyMatch* missed = match.missed();
+    if (!missed)
         return {QStringLiteral("●"), text(QT_TRANSLATE_NOOP("MethodText", "in bank")),
                 BankText::Verdict::InBank};
-    if (!std::isfinite(match.distance))
+    if (!match.bank)
         return {QStringLiteral("◆"), text(QT_TRANSLATE_NOOP("MethodText", "no frequencies")),
                 BankText::Verdict::NoBank};
-    const double percent = 100 * (match.nearest - omega) / omega;
+    const double percent = 100 * (missed->nearest - missed->omega) / missed->omega;
     const QString off = QString(percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) +
                         numberText(std::abs(percent), 2) + QStringLiteral(" %");
     return {QStringLiteral("†"), text(QT_TRANSLATE_NOOP("MethodText", "nearest %1")).arg(off),

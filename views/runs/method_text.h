@@ -9,12 +9,12 @@ namespace jordanscope::views {
 /// What a method does, in few words: "chain of order 2, stabilised, γ and η learned, ALiBi".
 QString methodMeaning(const kernel::Method& method);
 
-/// Whether a frequency (rad/token) is in a method's own bank, and else how far the nearest one is; shape
-/// first.
+/// Whether all that a target turns by is in a method's own bank, and else how far the nearest frequency is
+/// from the one that is missed by most; shape first.
 struct BankText {
     QString shape, word;
-    enum class Verdict { InBank, Missed, NoBank } verdict = Verdict::NoBank;
+    enum class Verdict { InBank, Missed, NoBank, Still } verdict = Verdict::NoBank;
 };
-BankText bankText(const kernel::FrequencyMatch& match, double omega);
+BankText bankText(const kernel::TargetMatch& match);
 
 }  // namespace jordanscope::views

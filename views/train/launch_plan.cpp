@@ -13,6 +13,7 @@
 #include "core/runs/config/presets.h"
 #include "core/runs/config/text_files.h"
 #include "core/runs/directory/slug.h"
+#include "core/runs/report/target_match.h"
 #include "core/runs/text/whole_numbers.h"
 #include "views/look/message_text.h"
 #include "views/runs/run_launch.h"
@@ -170,13 +171,9 @@ PlannedMethod planMethod(const std::string& method, Json request) {
     if (!parsed.config) return planned;
     try {
         const runs::RunConfig& config = *parsed.config;
-        const kernel::Method understood = runs::methodOf(config);
-        if (config.task == runs::Task::Kernel && config.model.heads > 0 && config.model.headDim() > 0) {
-            planned.omega = kernel::bankFrequency(config.kernel.targetFreqIndex, config.model.headDim(),
-                                                  config.model.theta);
-            plan.match = kernel::nearestFrequency(understood, config.model.headDim(), config.model.theta,
-                                                  planned.omega);
-        }
+        runs::methodOf(config);  // refuses a name that the configuration lets pass
+        plan.match = runs::targetMatch(config);
+        if (plan.match) planned.omega = plan.match->frequencies.front().omega;
         plan.parameters = runs::parameterCount(config);
         plan.memoryMib = runs::memoryEstimateMib(config);
         plan.saturation = runs::startingSaturation(config);

@@ -23,9 +23,9 @@ struct MethodPlan {
     std::string problem;  ///< why this one cannot run; empty: it can
     std::int64_t parameters = 0;
     double memoryMib = 0;
-    std::optional<kernel::FrequencyMatch> match;  ///< kernel task only
-    runs::Saturation saturation;                  ///< of the gammas it starts from
-    int longestAbsolute = 0;                      ///< tokens, trained on or evaluated at absolute positions
+    std::optional<kernel::TargetMatch> match;  ///< kernel task only
+    runs::Saturation saturation;               ///< of the gammas it starts from
+    int longestAbsolute = 0;                   ///< tokens, trained on or evaluated at absolute positions
 };
 
 struct LaunchPlan {

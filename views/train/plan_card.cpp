@@ -132,14 +132,16 @@ void PlanCard::showPlan() {
             last->setToolTip(QStringLiteral("<p>%1</p>").arg(problem.toHtmlEscaped()));
             last->setForeground(theme.poor);
         } else if (method.match) {
-            const BankText text = bankText(*method.match, plan.targetOmega);
+            const BankText text = bankText(*method.match);
             last->setText(text.shape + QLatin1Char(' ') + text.word);
             using Verdict = BankText::Verdict;
             last->setForeground(text.verdict == Verdict::InBank   ? theme.good
                                 : text.verdict == Verdict::Missed ? theme.partial
                                                                   : theme.muted);
+            const kernel::FrequencyMatch* shown = method.match->missed();
+            if (!shown) shown = &method.match->frequencies.front();
             last->setToolTip(tr("target ω %1 rad/token, nearest of its bank %2")
-                                 .arg(numberText(plan.targetOmega), numberText(method.match->nearest)));
+                                 .arg(numberText(shown->omega), numberText(shown->nearest)));
             missed |= text.verdict == Verdict::Missed;
         }
         table_->setItem(row, 3, last);

@@ -71,7 +71,7 @@ Eigen::MatrixXd normalMatrix(const ProbeMethod& method, const WeightedGrams& gra
 }
 
 void describe(const LagKernels& kernels, const ProbeMethod& method, const Eigen::MatrixXd& normal,
-              BankFactor& factor) {
+              double ridge, BankFactor& factor) {
     std::vector<double> copy(normal.data(), normal.data() + normal.size());
     const std::vector<double> eigenvalues =
         symmetricEigenvalues(kernels, copy, static_cast<int>(normal.rows()));
@@ -80,6 +80,10 @@ void describe(const LagKernels& kernels, const ProbeMethod& method, const Eigen:
                                                  [&](double value) { return value > threshold; }));
     factor.condition = factor.rank == normal.rows() ? std::sqrt(largest / eigenvalues.front())
                                                     : std::numeric_limits<double>::infinity();
+    factor.largest = largest + ridge;
+    factor.smallest =
+        std::max(eigenvalues[eigenvalues.size() - static_cast<std::size_t>(factor.rank)], 0.0) + ridge;
+    if (ridge > 0.0) factor.smallest = std::max(eigenvalues.front(), 0.0) + ridge;
     const double longest = normal.diagonal().maxCoeff();
     const std::vector<std::string> names = method.columnNames();
     for (Eigen::Index i = 0; i < normal.rows(); ++i)
@@ -96,7 +100,24 @@ void factorise(Eigen::MatrixXd normal, double ridge, BankFactor& factor) {
     const double threshold = 1e-14 * solver.eigenvalues()(normal.rows() - 1);
     const Eigen::VectorXd inverse =
         solver.eigenvalues().unaryExpr([=](double value) { return value > threshold ? 1.0 / value : 0.0; });
+    const double least = std::numeric_limits<double>::epsilon() * solver.eigenvalues()(normal.rows() - 1);
+    const Eigen::VectorXd lost = solver.eigenvalues().unaryExpr([=](double value) {
+        return value > threshold ? 0.0 : 1.0 / std::sqrt(std::max(std::abs(value), least));
+    });
+    factor.dropped = solver.eigenvectors() * lost.asDiagonal();
     factor.pseudoInverse = solver.eigenvectors() * inverse.asDiagonal() * solver.eigenvectors().transpose();
+}
+
+/// Sum of squares over the fitted lags that rounding may have added. The computed weights solve a system
+/// whose matrix is off by E, |E| about eps times its largest eigenvalue; they are off by N^-1 E c, and the
+/// fit's sum of squares by (E c)^T N^-1 (E c). Directions that were left out as rounding may have held some
+/// of y.
+double addedByRounding(const BankFactor& factor, const Eigen::VectorXd& rhs, const Eigen::VectorXd& weights) {
+    const double error = std::numeric_limits<double>::epsilon() * factor.largest * weights.norm();
+    const double solved = factor.smallest > 0.0 ? error * error / factor.smallest : 0.0;
+    if (factor.dropped.size() == 0) return solved;
+    // Without a ridge nothing damps E in the short directions: its errors then add up over the columns.
+    return static_cast<double>(weights.size()) * solved + (factor.dropped.transpose() * rhs).squaredNorm();
 }
 
 Eigen::VectorXd rightHandSide(const ProbeMethod& method, const WeightedGrams& grams, int frequencies) {
@@ -139,6 +160,7 @@ void fitBank(const FitRequest& request, const ProbeSettings& settings, const Fit
 
     const int frequencies = settings.numFreqs;
     BankCurves curves(settings.trainContext, bank.grams.rotation());
+    std::vector<double> rounding;
     for (const ProbeMethod& method : methods) {
         if (stop.stop_requested()) {
             result.stopped = true;
@@ -150,7 +172,7 @@ void fitBank(const FitRequest& request, const ProbeSettings& settings, const Fit
         if (fresh) {
             const Eigen::MatrixXd normal =
                 normalMatrix(method, bank.grams, frequencies, bank.grams.rotation().columns());
-            describe(kernels, method, normal, factor);
+            describe(kernels, method, normal, settings.ridge, factor);
             factorise(normal, settings.ridge, factor);
         }
         const Eigen::VectorXd rhs = rightHandSide(method, bank.grams, frequencies);
@@ -166,10 +188,16 @@ void fitBank(const FitRequest& request, const ProbeSettings& settings, const Fit
         fit.condition = factor.condition;
         fit.vanished = factor.vanished;
         fit.maxCoefficient = weights.cwiseAbs().maxCoeff();
+        rounding.push_back(addedByRounding(factor, rhs, weights));
         curves.add(method, fit.coefficients);
         result.fits.push_back(std::move(fit));
     }
     result.stopped = !curves.score(kernels, scoring, stop, result.fits);
+    for (std::size_t m = 0; m < result.fits.size(); ++m) {
+        MethodFit& fit = result.fits[m];
+        const double sum = fit.mse * fit.usedPoints;
+        if (rounding[m] > 0.0) fit.roundingShare = std::min(rounding[m] / sum, 1.0);
+    }
 }
 
 }  // namespace jordanscope::kernel

@@ -15,8 +15,11 @@ struct BankFactor {
     Eigen::LLT<Eigen::MatrixXd> factor;
     Eigen::MatrixXd
         pseudoInverse;  ///< instead of the factor where that fails (ridge 0 and dependent columns)
+    /// What that leaves out: its directions over the root of their eigenvalues.
+    Eigen::MatrixXd dropped;
     int rank = 0;
     double condition = 0.0;
+    double largest = 0.0, smallest = 0.0;  ///< eigenvalues that the solution divides by, with the ridge
     std::vector<std::string> vanished;
     bool used = false;
 };

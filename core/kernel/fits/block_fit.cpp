@@ -138,4 +138,17 @@ void fitBlock(const FitRequest& request, const FitScoring& scoring, std::stop_to
     result.stopped = !curves.score(kernels, scoring, stop, result.fits);
 }
 
+double decomposedMse(const Chain& chain, bool intercept, const FitScoring& scoring) {
+    ProbeMethod method = blockMethod("jordan", chain);
+    if (intercept) method.groups.insert(method.groups.begin(), ColumnGroup{});
+    RotationTable rotation;
+    rotation.setFrequencies({chain.omega});
+    const Design columns = design(method, scoring.context(), lagKernels(), rotation, scoring);
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(kRankThreshold);
+    decomposition.compute(columns.x);
+    const Eigen::VectorXd rest = columns.y - columns.x * decomposition.solve(columns.y);
+    return rest.squaredNorm() / std::max(scoring.usedPoints(), 1);
+}
+
 }  // namespace jordanscope::kernel

@@ -13,4 +13,8 @@ ProbeMethod blockMethod(std::string_view name, const Chain& block);
 /// threshold 1e-10.
 void fitBlock(const FitRequest& request, const FitScoring& scoring, std::stop_token stop, FitResult& result);
 
+/// MSE over the fitted lags of the chain's columns, with an intercept beside them or without, by the same
+/// decomposition as fitBlock's.
+double decomposedMse(const Chain& chain, bool intercept, const FitScoring& scoring);
+
 }  // namespace jordanscope::kernel

@@ -8,13 +8,21 @@ namespace {
 
 constexpr std::size_t kMost = 12;  // ten columns of order 5, an intercept, y
 
+/// A column that is nothing but rounding, as a sine at omega 0 or pi, is no column.
+constexpr double kNoColumn = 1e-20;
+/// Below this share of its square a column's own part is known to few digits (a sine of low frequency is
+/// short, and its square a difference of sums that are not), below the next to none.
+constexpr double kFewDigits = 1e-8, kNoDigits = 1e-12;
+
 /// Eliminates all columns but the last (y) of a symmetric matrix, upper triangle; what is left of y is the
 /// residual.
-double residual(std::array<std::array<double, kMost>, kMost>& a, std::size_t columns) {
+double residual(std::array<std::array<double, kMost>, kMost>& a, std::size_t columns, bool& resolved) {
     std::array<double, kMost> length{};
     for (std::size_t j = 0; j <= columns; ++j) length[j] = a[j][j];
+    const double longest = *std::max_element(length.begin(), length.begin() + columns);
     for (std::size_t j = 0; j < columns; ++j) {
-        if (a[j][j] <= 1e-12 * length[j]) continue;
+        if (length[j] > kNoColumn * longest && a[j][j] <= kFewDigits * length[j]) resolved = false;
+        if (a[j][j] <= kNoDigits * length[j]) continue;
         const double inverse = 1.0 / a[j][j];
         for (std::size_t i = j + 1; i <= columns; ++i) {
             const double factor = a[j][i] * inverse;
@@ -26,7 +34,7 @@ double residual(std::array<std::array<double, kMost>, kMost>& a, std::size_t col
 
 }  // namespace
 
-double projectedMse(const ChainSums& sums) {
+ProjectedMse projectedMse(const ChainSums& sums) {
     std::array<std::array<double, kMost>, kMost> a{};
     const std::size_t order = sums.order;
     constexpr std::array<double, 5> scale{1.0, 1.0, 0.5, 1.0 / 6.0, 1.0 / 24.0};  // 1 / r!
@@ -54,7 +62,9 @@ double projectedMse(const ChainSums& sums) {
         a[0][last] = sums.y;
     }
     a[last][last] = sums.yy;
-    return residual(a, last) / std::max(sums.count, 1.0);
+    ProjectedMse result;
+    result.mse = residual(a, last, result.resolved) / std::max(sums.count, 1.0);
+    return result;
 }
 
 }  // namespace jordanscope::kernel

@@ -19,8 +19,15 @@ struct ChainSums {
         waves{};  ///< [m] sum of exp(-gamma d) s^r exp(i omega d), for an intercept
 };
 
+struct ProjectedMse {
+    double mse = 0.0;
+    /// False where columns depend on one another so nearly that their sums no longer tell how: low omega
+    /// times L. The mse is then that of fewer columns, too large.
+    bool resolved = true;
+};
+
 /// The mean squared residual. Columns that are dependent within rounding are left out; cancellation leaves a
 /// floor of about 1e-16 of the mean square of y.
-double projectedMse(const ChainSums& sums);
+ProjectedMse projectedMse(const ChainSums& sums);
 
 }  // namespace jordanscope::kernel

@@ -82,7 +82,7 @@ std::vector<double> ChainScan::mse(double gamma, std::size_t first, std::size_t 
         for (std::size_t p = 0; p < pairs; ++p) sums_.turning[p] = spectrum[p][2 * k % size];
         for (std::size_t r = 0; r < order; ++r) sums_.target[r] = spectrum[pairs + r][k];
         for (std::size_t r = 0; sums_.intercept && r < order; ++r) sums_.waves[r] = spectrum[waves + r][k];
-        result.push_back(projectedMse(sums_));
+        result.push_back(projectedMse(sums_).mse);
     }
     return result;
 }

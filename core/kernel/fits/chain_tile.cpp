@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/kernel/fits/block_fit.h"
+
 namespace jordanscope::kernel {
 namespace {
 
@@ -44,7 +46,8 @@ ChainTile::ChainTile(const FitScoring& scoring, const Chain& block, bool interce
       order_(static_cast<std::size_t>(block.order)),
       pairs_(2 * order_ - 1),
       intercept_(intercept),
-      bounded_(block.shear.bounded) {
+      bounded_(block.shear.bounded),
+      block_(block) {
     base_.count = scoring.usedPoints();
     for (int d = 0; d < scoring.context(); ++d) {
         base_.y += scoring.y(0)[d];
@@ -54,6 +57,7 @@ ChainTile::ChainTile(const FitScoring& scoring, const Chain& block, bool interce
 
 void ChainTile::setOmegas(std::span<const double> omegas) {
     omegas_ = omegas.size();
+    frequencies_.assign(omegas.begin(), omegas.end());
     std::vector<double> doubled{0.0};
     for (double omega : omegas) doubled.push_back(2.0 * omega);
     double_.setFrequencies(doubled);
@@ -106,7 +110,17 @@ std::vector<double> ChainTile::mse(std::span<const double> gammas, const std::st
 
     std::vector<double> result;
     for (std::size_t g = 0; g < gammas.size(); ++g)
-        for (std::size_t w = 0; w < omegas_; ++w) result.push_back(projectedMse(sumsAt(g, w)));
+        for (std::size_t w = 0; w < omegas_; ++w) {
+            const ProjectedMse projected = projectedMse(sumsAt(g, w));
+            result.push_back(projected.mse);
+            if (projected.resolved) continue;
+            // The sums have lost what the columns themselves still hold: decompose those.
+            if (stop.stop_requested()) return {};
+            Chain chain = block_;
+            chain.gamma = gammas[g];
+            chain.omega = frequencies_[w];
+            result.back() = decomposedMse(chain, intercept_, scoring_);
+        }
     return result;
 }
 

@@ -33,6 +33,8 @@ private:
     const FitScoring& scoring_;
     std::size_t order_, pairs_;
     bool intercept_, bounded_;
+    Chain block_;
+    std::vector<double> frequencies_;
     std::size_t omegas_ = 0;
     RotationTable double_, single_;
     ChainSums base_;

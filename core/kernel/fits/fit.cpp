@@ -66,7 +66,9 @@ FitResult fitMethods(const FitRequest& request, FitWorkspace& workspace, std::st
     }
     for (MethodFit& fit : result.fits) {
         if (empty) fit.failure = "no lag of 0.." + std::to_string(request.context - 1) + " has a datum";
-        if (!fit.failure.empty()) fit.quality = Quality::NoFit;
+        if (fit.failure.empty()) continue;
+        fit.fitted = {};
+        fit.beyond.reset();
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return result;
@@ -93,7 +95,10 @@ FitRequest probeRequest(const ProbeSettings& settings, std::vector<std::string> 
     request.precision = settings.precision;
     int longest = settings.trainContext;
     for (int context : settings.evalContexts) longest = std::max(longest, context);
-    request.target = targetValues(target, static_cast<std::size_t>(longest), targetParameters(settings));
+    const auto count = static_cast<std::size_t>(longest);
+    request.target = settings.precision == Precision::Float64
+                         ? targetValues(target, count, targetParameters(settings))
+                         : targetValuesInFloat32(target, count, targetParameters(settings));
     return request;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "core/kernel/chain.h"
 #include "core/kernel/fits/probe.h"
+#include "core/kernel/fits/verdict.h"
 
 namespace jordanscope::kernel {
 
@@ -33,11 +35,8 @@ struct ContextScore {
     int points = 0;         ///< data among them
     double mse = 0.0;       ///< NaN without data
     double maxError = 0.0;  ///< largest |fit - y|
-    double r2 = 0.0;        ///< 1 - mse / max(var(y), 1e-12)
+    double r2 = 0.0;        ///< 1 - mse / var(y); NaN where y is constant (TargetSize)
 };
-
-/// Good R^2 > 0.999, Partial > 0.5, else Poor; one step down when the fit cannot be trusted (see reason).
-enum class Quality { Good, Partial, Poor, NoFit };
 
 struct MethodFit {
     std::string method;
@@ -50,8 +49,13 @@ struct MethodFit {
     double maxCoefficient = 0.0;       ///< largest |coefficient|
     std::vector<ContextScore> scores;  ///< one a context, in the request's order
     std::vector<double> curve;         ///< the fit at lags 0..curveLength-1
-    Quality quality = Quality::NoFit;
-    std::string reason;                 ///< why the quality is lower than R^2 says; empty when it is not
+    double mse = 0.0;                  ///< of the fitted lags, also where no context asks for them
+    Verdict fitted;                    ///< on the fitted lags
+    /// Of lags L..C-1, the worst over the contexts C above L with data there; none without such a context.
+    std::optional<Verdict> beyond;
+    /// Estimate of what rounding in the normal equations has added to the MSE of the fitted lags, over that
+    /// MSE. Above 1e-4 the printed digits are not all right: ridge 0 or tiny and columns that nearly depend.
+    double roundingShare = 0.0;
     std::vector<std::string> vanished;  ///< names of columns that are 0 on the fitted lags
     std::string failure;                ///< why there is no fit; empty when there is one
 };

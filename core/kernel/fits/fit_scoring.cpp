@@ -1,7 +1,6 @@
 #include "core/kernel/fits/fit_scoring.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -9,10 +8,8 @@
 namespace jordanscope::kernel {
 namespace {
 
-std::string shortNumber(double value) {
-    char text[32];
-    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3).ptr};
-}
+/// Squares of smaller values run out of double.
+constexpr double kLeastTarget = 1e-145;
 
 }  // namespace
 
@@ -30,20 +27,26 @@ FitScoring::FitScoring(const FitRequest& request)
         y_[d] = request.target[d];
         mask_[d] = 1.0;
     }
-    std::size_t d = 0;
-    double sum = 0.0, count = 0.0;
-    for (int end : ends) {
-        for (; d < static_cast<std::size_t>(end); ++d) {
-            sum += y_[d];
-            count += mask_[d];
-        }
-        const double mean = count > 0.0 ? sum / count : 0.0;
-        double variance = 0.0;
-        for (std::size_t i = 0; i < d; ++i) variance += mask_[i] * (y_[i] - mean) * (y_[i] - mean);
-        ends_.push_back(
-            {.context = end, .points = static_cast<int>(count), .mse = variance / std::max(count, 1.0)});
-        if (end == context_) usedPoints_ = static_cast<int>(count);
+    for (int end : ends)
+        ends_.push_back({end, sizeOf(0, end), end > context_ ? sizeOf(context_, end) : TargetSize{}});
+    for (std::size_t d = 0; d < std::min(known, static_cast<std::size_t>(context_)); ++d) {
+        largest_ = std::max(largest_, std::abs(y_[d]));
+        usedPoints_ += mask_[d] != 0.0;
     }
+}
+
+TargetSize FitScoring::sizeOf(int first, int end) const {
+    const auto from = static_cast<std::size_t>(first), to = static_cast<std::size_t>(end);
+    double sum = 0.0, count = 0.0, squares = 0.0, variance = 0.0;
+    for (std::size_t d = from; d < to; ++d) {
+        sum += y_[d];
+        squares += y_[d] * y_[d];
+        count += mask_[d];
+    }
+    if (count == 0.0) return {};
+    const double mean = sum / count;
+    for (std::size_t d = from; d < to; ++d) variance += mask_[d] * (y_[d] - mean) * (y_[d] - mean);
+    return {static_cast<int>(count), variance / count, squares / count};
 }
 
 void FitScoring::add(const LagKernels& kernels, int block, const double* curve, Tally& tally,
@@ -51,17 +54,19 @@ void FitScoring::add(const LagKernels& kernels, int block, const double* curve, 
     const int first = block * kLagBlock;
     int done = 0;
     while (done < kLagBlock && tally.scores.size() < ends_.size()) {
-        const ContextScore& next = ends_[tally.scores.size()];
+        const End& next = ends_[tally.scores.size()];
         const int stop = std::min(kLagBlock, next.context - first);
         kernels.errors(curve + done, y(block) + done, mask(block) + done, stop - done, &tally.sse,
                        &tally.largest);
         done = stop;
         if (first + done < next.context) break;
-        ContextScore score{.context = next.context, .points = next.points};
-        score.mse = next.points > 0 ? tally.sse / next.points : std::numeric_limits<double>::quiet_NaN();
+        const int points = next.all.points;
+        ContextScore score{.context = next.context, .points = points};
+        score.mse = points > 0 ? tally.sse / points : std::numeric_limits<double>::quiet_NaN();
         score.maxError = tally.largest;
-        score.r2 = 1.0 - score.mse / std::max(next.mse, 1e-12);
+        score.r2 = next.all.rSquared(score.mse);
         tally.scores.push_back(score);
+        tally.sums.push_back(tally.sse);
     }
     if (first == 0) fit.curve.reserve(static_cast<std::size_t>(curveLength_));
     if (first < curveLength_)
@@ -82,29 +87,33 @@ void FitScoring::finish(Tally&& tally, MethodFit& fit) const {
         fit.failure = "the fit is not finite";
         return;
     }
-    judge(fit, fitted->r2);
-}
-
-void judge(MethodFit& fit, double r2) {
-    fit.quality = r2 > 0.999 ? Quality::Good : r2 > 0.5 ? Quality::Partial : Quality::Poor;
-    if (fit.usedPoints < fit.columns) {
-        fit.quality = Quality::Poor;
-        fit.reason = "fewer points than parameters: " + std::to_string(fit.usedPoints) + " for " +
-                     std::to_string(fit.columns);
+    if (largest_ > 0.0 && largest_ < kLeastTarget) {
+        fit.failure = "the target is too small for its squares; multiply it";
         return;
     }
-    if (fit.rank < fit.columns)
-        fit.reason = "rank " + std::to_string(fit.rank) + " of " + std::to_string(fit.columns);
-    else if (fit.maxCoefficient > 1e3)
-        fit.reason = "largest coefficient " + shortNumber(fit.maxCoefficient) + " is above 1000";
-    else if (fit.condition > 1e7)
-        fit.reason = "condition " + shortNumber(fit.condition) + " is above 1e7";
-    else
-        return;
-    if (fit.quality == Quality::Good)
-        fit.quality = Quality::Partial;
-    else
-        fit.quality = Quality::Poor;
+    fit.mse = fitted->mse;
+    const auto place = static_cast<std::size_t>(fitted - tally.scores.begin());
+    fit.fitted = verdictOn(0, context_, fitted->mse, ends_[place].all, fit);
+    for (std::size_t i = place + 1; i < tally.scores.size(); ++i) {
+        const End& end = ends_[i];
+        if (end.beyond.points == 0) continue;
+        const double mse = (tally.sums[i] - tally.sums[place]) / end.beyond.points;
+        const Verdict verdict = verdictOn(context_, end.context, mse, end.beyond, fit);
+        if (!fit.beyond || fit.beyond->quality < verdict.quality) fit.beyond = verdict;
+    }
+}
+
+Verdict FitScoring::verdictOn(int first, int end, double mse, const TargetSize& size,
+                              const MethodFit& fit) const {
+    const Trust trust{.points = usedPoints_,
+                      .columns = fit.columns,
+                      .rank = fit.rank,
+                      .condition = fit.condition,
+                      .coefficients = largest_ > 0.0 ? fit.maxCoefficient / largest_ : 0.0};
+    Verdict verdict = judge(mse, size, trust);
+    verdict.first = first;
+    verdict.last = end - 1;
+    return verdict;
 }
 
 }  // namespace jordanscope::kernel

@@ -29,21 +29,27 @@ public:
     struct Tally {
         double sse = 0.0, largest = 0.0;
         std::vector<ContextScore> scores;
+        std::vector<double> sums;  ///< sse at the end of each score's lags
     };
     /// Takes a method's curve at one block; blocks must come in order.
     void add(const LagKernels& kernels, int block, const double* curve, Tally& tally, MethodFit& fit) const;
-    /// Writes scores, quality and reason.
+    /// Writes scores and verdicts.
     void finish(Tally&& tally, MethodFit& fit) const;
 
 private:
-    std::vector<int> contexts_;       ///< as asked for
-    std::vector<ContextScore> ends_;  ///< ascending, the fitted lags among them; mse holds the variance of y
+    /// Lags 0..context-1, and those of them beyond the fitted ones.
+    struct End {
+        int context = 0;
+        TargetSize all, beyond;
+    };
+    TargetSize sizeOf(int first, int end) const;
+    Verdict verdictOn(int first, int end, double mse, const TargetSize& size, const MethodFit& fit) const;
+
+    std::vector<int> contexts_;  ///< as asked for
+    std::vector<End> ends_;      ///< ascending, the fitted lags among them
+    double largest_ = 0.0;       ///< |y| of the fitted lags
     AlignedBuffer y_, mask_;
     int context_ = 0, usedPoints_ = 0, end_ = 0, curveLength_ = 0;
 };
-
-/// The quality of a fit with this R^2 on the fitted lags, from its rank, condition and coefficients
-/// (docs/probe.md).
-void judge(MethodFit& fit, double r2);
 
 }  // namespace jordanscope::kernel

@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/base/flush_to_zero.h"
+#include "core/base/number_text.h"
 #include "core/kernel/fits/chain_scan.h"
 #include "core/kernel/fits/chain_tile.h"
 #include "core/kernel/fits/fit_scoring.h"
@@ -18,7 +19,7 @@ namespace {
 void requireFinite(const char* what, const std::vector<double>& values, double least) {
     for (double value : values)
         if (!std::isfinite(value) || value < least)
-            throw Error(ErrorKind::Usage, std::string("landscape: ") + what + " = " + std::to_string(value) +
+            throw Error(ErrorKind::Usage, std::string("landscape: ") + what + " = " + exactText(value) +
                                               " must be a finite number of at least 0");
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/error.h"
+#include "core/base/number_text.h"
 #include "core/kernel/methods/method.h"
 #include "core/kernel/methods/method_name.h"
 
@@ -13,12 +14,8 @@ namespace {
 
 void require(bool fine, const char* setting, double value, const char* remedy) {
     if (fine) return;
-    std::string text = std::to_string(value);
-    if (text.find('.') != std::string::npos) {
-        text.erase(text.find_last_not_of('0') + 1);
-        if (text.ends_with('.')) text.pop_back();
-    }
-    throw Error(ErrorKind::Usage, std::string(setting) + " = " + text + ": " + remedy);
+    // Exact: rounded, -1e-9 would read as -0, which is allowed.
+    throw Error(ErrorKind::Usage, std::string(setting) + " = " + exactText(value) + ": " + remedy);
 }
 
 /// Adds columns (tau or x)^r / r! * exp(-decay d) * {C, S} for r < order.
@@ -178,6 +175,14 @@ ProbeMethod parseProbeMethod(std::string_view text, const ProbeSettings& s) {
         name.fail("a method of the trainer only, the probe has no columns for it");
     }
     return method;
+}
+
+std::vector<double> methodFrequencies(const ProbeMethod& method, const ProbeSettings& settings) {
+    std::vector<double> frequencies = probeFrequencies(settings);
+    int used = 0;
+    for (const ColumnGroup& group : method.groups) used = std::max(used, group.frequencies);
+    frequencies.resize(static_cast<std::size_t>(used));
+    return frequencies;
 }
 
 Eigen::MatrixXd probeDesign(const ProbeMethod& method, const ProbeSettings& settings, int count, int first) {

@@ -64,6 +64,9 @@ struct ProbeMethod {
 /// the name belongs to the trainer alone.
 ProbeMethod parseProbeMethod(std::string_view name, const ProbeSettings& settings);
 
+/// The frequencies that a method's columns turn by, rad/token; empty for nope, alibi, real_jordan.
+std::vector<double> methodFrequencies(const ProbeMethod& method, const ProbeSettings& settings);
+
 /// The explicit design matrix [count, columns] at lags first, first + 1, ... Slow and plain: tests and
 /// exports.
 Eigen::MatrixXd probeDesign(const ProbeMethod& method, const ProbeSettings& settings, int count,

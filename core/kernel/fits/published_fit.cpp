@@ -104,7 +104,9 @@ bool refitAsPublished(const std::vector<ProbeMethod>& methods, const std::vector
         fit.maxCoefficient = weights[m].cwiseAbs().maxCoeff();
         fit.scores.clear();
         fit.curve.clear();
-        fit.reason.clear();
+        fit.fitted = {};
+        fit.beyond.reset();
+        fit.roundingShare = 0.0;
         if (singular || !weights[m].allFinite()) {
             weights[m].setZero();
             fit.maxCoefficient = 0.0;

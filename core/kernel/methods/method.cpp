@@ -85,11 +85,12 @@ double bankFrequency(int index, int headDim, double theta) {
     return std::pow(theta, -2.0 * index / headDim);
 }
 
-FrequencyMatch nearestFrequency(const Method& method, int headDim, double theta, double omega) {
-    FrequencyMatch match{.inBank = false,
+FrequencyMatch nearestFrequency(std::span<const double> bank, double omega) {
+    FrequencyMatch match{.omega = omega,
+                         .inBank = false,
                          .nearest = std::numeric_limits<double>::quiet_NaN(),
                          .distance = std::numeric_limits<double>::infinity()};
-    for (double candidate : method.frequencies(headDim, theta)) {
+    for (double candidate : bank) {
         const double distance = std::abs(omega - candidate);
         if (distance < match.distance) {
             match.nearest = candidate;
@@ -97,6 +98,28 @@ FrequencyMatch nearestFrequency(const Method& method, int headDim, double theta,
         }
     }
     match.inBank = match.distance <= 1e-9 * std::abs(omega);
+    return match;
+}
+
+FrequencyMatch nearestFrequency(const Method& method, int headDim, double theta, double omega) {
+    return nearestFrequency(method.frequencies(headDim, theta), omega);
+}
+
+bool TargetMatch::inBank() const {
+    return missed() == nullptr;
+}
+
+const FrequencyMatch* TargetMatch::missed() const {
+    const FrequencyMatch* worst = nullptr;
+    for (const FrequencyMatch& match : frequencies)
+        if (!match.inBank && (!worst || match.distance / match.omega > worst->distance / worst->omega))
+            worst = &match;
+    return worst;
+}
+
+TargetMatch matchTarget(std::span<const double> bank, std::span<const double> target) {
+    TargetMatch match{.frequencies = {}, .bank = !bank.empty()};
+    for (const double omega : target) match.frequencies.push_back(nearestFrequency(bank, omega));
     return match;
 }
 

@@ -84,13 +84,30 @@ void requireHeadDimension(const Method& method, int headDim);
 /// theta^(-2 index / headDim), rad/token.
 double bankFrequency(int index, int headDim, double theta);
 
-/// How well a method's own bank meets one frequency (rad/token).
+/// How well a bank of frequencies meets one frequency (rad/token).
 struct FrequencyMatch {
+    double omega = 0.0;     ///< the frequency
     bool inBank = false;    ///< equal to one of the bank within a relative 1e-9
-    double nearest = 0.0;   ///< NaN when the method has no bank
-    double distance = 0.0;  ///< |omega - nearest|; infinity when the method has no bank
+    double nearest = 0.0;   ///< NaN when the bank is empty
+    double distance = 0.0;  ///< |omega - nearest|; infinity when the bank is empty
+    bool operator==(const FrequencyMatch&) const = default;
 };
+FrequencyMatch nearestFrequency(std::span<const double> bank, double omega);
 FrequencyMatch nearestFrequency(const Method& method, int headDim, double theta, double omega);
+
+/// The verdict "target in bank": a bank against every frequency that a target turns by.
+struct TargetMatch {
+    std::vector<FrequencyMatch> frequencies;  ///< empty: the target turns by none
+    bool bank = false;                        ///< whether the method turns by any
+
+    bool turns() const { return !frequencies.empty(); }
+    /// Whether nothing that the target turns by is missing.
+    bool inBank() const;
+    /// The frequency that is missed by most of itself; null where none is.
+    const FrequencyMatch* missed() const;
+    bool operator==(const TargetMatch&) const = default;
+};
+TargetMatch matchTarget(std::span<const double> bank, std::span<const double> target);
 
 /// ALiBi slopes of the heads, positive, 1/token.
 std::vector<double> alibiSlopes(int heads);

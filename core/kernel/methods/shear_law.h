@@ -25,6 +25,14 @@ struct ShearLaw {
         if (!bounded) return scale * d;
         return scale * stabilisedTime(d, context > 1.0 ? context : 1.0);
     }
+    /// s(a) - s(b) without the cancellation of that difference.
+    double difference(double a, double b) const {
+        if (!bounded) return scale * (a - b);
+        if ((a < 0.0) != (b < 0.0)) return (*this)(a) - (*this)(b);
+        const double length = context > 1.0 ? context : 1.0;
+        const double sizes = (1.0 + (a < 0.0 ? -a : a) / length) * (1.0 + (b < 0.0 ? -b : b) / length);
+        return scale * (a - b) / sizes;
+    }
     double operator()(double t) const { return t < 0.0 ? -ofLag(-t) : ofLag(t); }
     bool operator==(const ShearLaw&) const = default;
 };

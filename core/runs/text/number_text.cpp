@@ -6,25 +6,24 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/base/number_text.h"
+
 namespace jordanscope::runs {
 namespace {
 
-template <class... Format>
-std::string text(double value, Format... format) {
+std::string notFinite(double value) {
     if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    char digits[64];
-    return {digits, std::to_chars(digits, digits + sizeof digits, value, format...).ptr};
+    return value > 0 ? "Infinity" : "-Infinity";
 }
 
 }  // namespace
 
 std::string numberText(double value) {
-    return text(value);
+    return std::isfinite(value) ? exactText(value) : notFinite(value);
 }
 
 std::string numberText(double value, int significantDigits) {
-    return text(value, std::chars_format::general, significantDigits);
+    return std::isfinite(value) ? roundedText(value, significantDigits) : notFinite(value);
 }
 
 std::optional<double> jsonNumber(std::string_view text) {

@@ -10,7 +10,8 @@ namespace jordanscope::runs {
 /// others.
 std::string numberText(double value);
 
-/// The same rounded to so many digits, at most 17, for reading: as printf's %.*g in the C locale.
+/// The same rounded to so many digits, at most 17, for reading: as printf's %.*g in the C locale, but never
+/// to a false statement (roundedText).
 std::string numberText(double value, int significantDigits);
 
 /// The double nearest to a number by the grammar of JSON, however many digits it has, in every locale;

@@ -5,6 +5,7 @@
 
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/saturation.h"
+#include "core/runs/report/target_match.h"
 #include "core/runs/text/number_text.h"
 #include "core/training/platform/threads.h"
 
@@ -15,31 +16,26 @@ std::string number(double value) {
     return runs::numberText(value, 6);
 }
 
-std::string frequencyNotice(const runs::RunConfig& config, const kernel::Method& method,
-                            const std::string& key, int index) {
-    const int headDim = config.model.headDim();
-    const double omega = kernel::bankFrequency(index, headDim, config.model.theta);
+std::string frequencyNotice(const std::string& key, int index, const std::string& method,
+                            const kernel::FrequencyMatch& match) {
     const std::string subject =
-        key + " " + std::to_string(index) + ": omega " + number(omega) + " rad/token is ";
-    const auto match = kernel::nearestFrequency(method, headDim, config.model.theta, omega);
-    if (match.inBank) return subject + "in the bank of " + method.name + ".";
-    if (std::isnan(match.nearest))
-        return subject + "not in the bank of " + method.name + ", which turns by none.";
-    return subject + "not in the bank of " + method.name + "; the nearest is " + number(match.nearest) +
+        key + " " + std::to_string(index) + ": omega " + number(match.omega) + " rad/token is ";
+    if (match.inBank) return subject + "in the bank of " + method + ".";
+    if (std::isnan(match.nearest)) return subject + "not in the bank of " + method + ", which turns by none.";
+    return subject + "not in the bank of " + method + "; the nearest is " + number(match.nearest) +
            " rad/token, " + number(match.distance) + " away.";
 }
 
 }  // namespace
 
 std::vector<std::string> runNotices(const runs::RunConfig& config) {
-    const kernel::Method method = runs::methodOf(config);
     std::vector<std::string> notices;
-    if (config.task == runs::Task::Kernel) {
-        notices.push_back(
-            frequencyNotice(config, method, "target_freq_index", config.kernel.targetFreqIndex));
-        if (config.kernel.benchmark == "rhythm_envelope")
+    if (const auto match = runs::targetMatch(config)) {
+        const std::pair<const char*, int> keys[] = {{"target_freq_index", config.kernel.targetFreqIndex},
+                                                    {"second_freq_index", config.kernel.secondFreqIndex}};
+        for (std::size_t i = 0; i < match->frequencies.size(); ++i)
             notices.push_back(
-                frequencyNotice(config, method, "second_freq_index", config.kernel.secondFreqIndex));
+                frequencyNotice(keys[i].first, keys[i].second, config.method, match->frequencies[i]));
     }
     const std::string text =
         runs::saturationText(runs::startingSaturation(config), runs::absoluteLengths(config), "starting");

@@ -24,7 +24,7 @@ TEST(Probe, JsonAgreesWithTheGoldenNumbers) {
         const double mse = expected["mse"], r2 = expected["r2"];
         ASSERT_NEAR(row["mse"], mse, std::max(1e-13, 1e-5 * std::abs(mse)));
         ASSERT_NEAR(row["r2"], r2, 1e-8 * std::max(1.0, std::abs(r2)));
-        ASSERT_EQ(keysOf(row), "condition context features max_coefficient method mse r2 rank target");
+        ASSERT_EQ(keysOf(row), "condition context features max_coefficient method mse points r2 rank target");
         ASSERT_LE(row["rank"], row["features"]);
     }
 }
@@ -37,12 +37,13 @@ TEST(Probe, ListsChooseRowsAndTheirOrder) {
     for (std::size_t at = 0, end; (end = outcome.output.find('\n', at)) != std::string::npos; at = end + 1)
         lines.push_back(outcome.output.substr(at, end - at));
     ASSERT_EQ(lines.size(), 1u + 2 * 2 * 2 * 4);
-    EXPECT_EQ(lines[0], "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision");
+    EXPECT_EQ(lines[0],
+              "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision,points");
     EXPECT_EQ(lines[1].rfind("rope,mixed,1024,", 0), 0u);
     EXPECT_EQ(lines[5].rfind("rope,phase,1024,", 0), 0u);
     EXPECT_EQ(lines[9].rfind("jordan_rope,mixed,1024,", 0), 0u);
-    EXPECT_TRUE(lines[1].ends_with(",float64"));
-    EXPECT_TRUE(lines.back().ends_with(",float32"));
+    EXPECT_TRUE(lines[1].ends_with(",float64,1024"));
+    EXPECT_TRUE(lines.back().ends_with(",float32,8192"));
 }
 
 TEST(Probe, Float32ShowsThePublishedRounding) {
@@ -56,6 +57,37 @@ TEST(Probe, Float32ShowsThePublishedRounding) {
     EXPECT_NEAR(rows[1]["mse"], 0.1510, 5e-5);
     EXPECT_EQ(rows[5]["precision"], "float32");
     EXPECT_GT(std::abs(rows[5]["mse"].get<double>() - 0.1510), 1e-4);
+}
+
+TEST(Probe, TheTableSaysOfEachTargetWhetherItIsInTheBank) {
+    const Outcome outcome = jordan({"probe", "--methods", "rope_matched_m3", "--targets",
+                                    "mixed,linear,motif_spacing,rhythm_envelope,phase_drift"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    const auto lineOf = [&](const std::string& target) {
+        const std::size_t at = outcome.output.find(" " + target + " ");
+        return outcome.output.substr(at, outcome.output.find('\n', at) - at);
+    };
+    EXPECT_NE(lineOf("mixed").find("yes"), std::string::npos);
+    EXPECT_NE(lineOf("linear").find("target turns by none"), std::string::npos);
+    for (const char* missed : {"motif_spacing", "rhythm_envelope", "phase_drift"})
+        EXPECT_NE(lineOf(missed).find("no, nearest"), std::string::npos) << missed;
+}
+
+TEST(Probe, LagsWithoutAValueAndLostDigitsAreTold) {
+    const ScratchFolder scratch;
+    const auto infinite =
+        scratch.write("infinite.json", R"({"scaled_c": -1e6, "train_context": 200, "eval_contexts": [200]})");
+    Outcome outcome = jordan({"probe", "--settings", infinite.string(), "--methods", "rope", "--targets",
+                              "scaled_high_jet_r2", "--format", "json"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("of the 200 fitted lags have no finite value"), std::string::npos)
+        << outcome.errors;
+    EXPECT_LT(json::parse(outcome.output)["rows"][0]["points"], 200);
+    const auto bare =
+        scratch.write("bare.json", R"({"ridge": 0, "train_context": 200, "eval_contexts": [200]})");
+    outcome = jordan({"probe", "--settings", bare.string(), "--methods", "direct_sum", "--targets", "mixed"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.errors;
+    EXPECT_NE(outcome.errors.find("rounding"), std::string::npos) << outcome.errors;
 }
 
 TEST(Probe, WrongRequestsAreOneMessage) {

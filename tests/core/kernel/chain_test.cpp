@@ -126,6 +126,29 @@ TEST(Chain, ContragredientQueryIsShiftInvariantForExactShears) {
         }
 }
 
+TEST(Chain, TheShiftTestOfAnExactShearIsZero) {
+    for (const Variant variant : {Variant::Exact, Variant::ScaledExact})
+        for (int order = 1; order <= 5; ++order)
+            for (const double p : {1.0, 90.0, 5000.0, 131071.0}) {
+                Chain chain = example(variant, order);
+                chain.eta = 10.0;
+                chain.gamma = 1e-5;
+                EXPECT_EQ(shiftDefect(chain, 25, p, QueryTransform::Contragredient), 0.0)
+                    << order << ' ' << p;
+            }
+}
+
+TEST(Chain, DifferencesOfShearTimesDoNotCancel) {
+    for (const Variant variant : {Variant::Exact, Variant::Stabilised, Variant::ScaledExact}) {
+        const ShearLaw law = shearLaw(variant, 1024);
+        for (const double a : {-5000.0, -25.0, 0.0, 3.0, 131072.0})
+            for (const double b : {-4999.0, -1.0, 0.0, 7.0, 131071.0})
+                EXPECT_NEAR(law.difference(a, b), law(a) - law(b),
+                            1e-12 * (std::abs(law(a)) + std::abs(law(b))))
+                    << a << ' ' << b;
+    }
+}
+
 TEST(Chain, ClampBreaksInvarianceWhereItSetsIn) {
     Chain chain = example(Variant::Exact);
     chain.gamma = 0.1;

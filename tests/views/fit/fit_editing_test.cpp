@@ -232,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(f.find<QLabel>("csvSummary")->text().contains(QStringLiteral("1 rows left out")));
         QVERIFY(f.find<QLabel>("fitNotices")->text().contains(QStringLiteral("proves nothing")));
         for (const auto& fit : f.page.shown()->result.fits)
-            if (fit.columns > 2) QVERIFY(fit.quality != kernel::Quality::Good);
+            if (fit.columns > 2) QVERIFY(fit.fitted.quality != kernel::Quality::Good);
         const QJsonObject saved = toJson(f.target.setup());
         PageFixture again;
         again.target.setSetup(fitSetupFromJson(saved));

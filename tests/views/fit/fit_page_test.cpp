@@ -361,7 +361,7 @@ private Q_SLOTS:
         QVERIFY(!model.setData(model.index(0, 1), Qt::Checked, Qt::CheckStateRole));
         FitOutput failed = computeFit(input, workspace, {});
         failed.result.fits[0].failure = "the columns are not finite";
-        failed.result.fits[0].quality = kernel::Quality::NoFit;
+        failed.result.fits[0].fitted.quality = kernel::Quality::NoFit;
         model.setResult(failed);
         QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("no fit: the columns are not finite"));
         QCOMPARE(table.columnSpan(0, 1), model.columnCount() - 2);

@@ -51,14 +51,14 @@ TEST(LaunchPlan, SaysWhichMethodHasTheTargetsFrequency) {
     LaunchPlan plan = makePlan(form);
     ASSERT_EQ(plan.methods.size(), 4u);
     EXPECT_NEAR(plan.targetOmega, std::pow(10000.0, -6.0 / 32), 1e-12);
-    EXPECT_TRUE(plan.methods[0].match->inBank);
-    EXPECT_FALSE(plan.methods[1].match->inBank) << "the published index misses the direct sum's bank";
-    EXPECT_TRUE(plan.methods[2].match->inBank);
-    EXPECT_TRUE(std::isnan(plan.methods[3].match->nearest));
+    EXPECT_TRUE(plan.methods[0].match->inBank());
+    EXPECT_FALSE(plan.methods[1].match->inBank()) << "the published index misses the direct sum's bank";
+    EXPECT_TRUE(plan.methods[2].match->inBank());
+    EXPECT_FALSE(plan.methods[3].match->bank);
     form.texts["kernel.target_freq_index"] = "4";
     plan = makePlan(form);
-    EXPECT_TRUE(plan.methods[1].match->inBank);
-    EXPECT_EQ(bankText(*plan.methods[1].match, plan.targetOmega).verdict, BankText::Verdict::InBank);
+    EXPECT_TRUE(plan.methods[1].match->inBank());
+    EXPECT_EQ(bankText(*plan.methods[1].match).verdict, BankText::Verdict::InBank);
 }
 
 TEST(LaunchPlan, NamesWhatIsWrongByItsKey) {

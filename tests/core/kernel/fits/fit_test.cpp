@@ -161,30 +161,31 @@ TEST(BankFit, TooFewPointsAreSaidNotPraised) {
         if (d % 64 != 0) request.target[d] = kNan;
     const FitResult result = fitted(request);
     EXPECT_EQ(named(result, "rope").usedPoints, 4);
-    EXPECT_EQ(named(result, "rope").quality, Quality::Poor);
-    EXPECT_THAT(named(result, "rope").reason, testing::HasSubstr("fewer points than parameters"));
-    EXPECT_THAT(named(result, "nope").reason, testing::Not(testing::HasSubstr("fewer")));
+    EXPECT_EQ(named(result, "rope").fitted.quality, Quality::Poor);
+    EXPECT_THAT(named(result, "rope").fitted.reason.english(),
+                testing::HasSubstr("no more points than parameters"));
+    EXPECT_THAT(named(result, "nope").fitted.reason.english(), testing::Not(testing::HasSubstr("points")));
     request.target.assign(request.target.size(), kNan);
     for (const MethodFit& fit : fitted(request).fits) {
-        EXPECT_EQ(fit.quality, Quality::NoFit);
+        EXPECT_EQ(fit.fitted.quality, Quality::NoFit);
         EXPECT_THAT(fit.failure, testing::HasSubstr("datum"));
     }
     request.target.clear();
-    for (const MethodFit& fit : fitted(request).fits) EXPECT_EQ(fit.quality, Quality::NoFit);
+    for (const MethodFit& fit : fitted(request).fits) EXPECT_EQ(fit.fitted.quality, Quality::NoFit);
 }
 
 TEST(BankFit, QualityStepsDownWithAReason) {
     const FitResult result = fitted(mixedRequest(1024));
-    EXPECT_EQ(named(result, "nope").quality, Quality::Poor);
-    EXPECT_EQ(named(result, "rope").quality, Quality::Partial);
-    EXPECT_EQ(named(result, "jordan_raw_tau").quality, Quality::Good);
-    EXPECT_EQ(named(result, "jordan_raw_tau").reason, "");
+    EXPECT_EQ(named(result, "nope").fitted.quality, Quality::Poor);
+    EXPECT_EQ(named(result, "rope").fitted.quality, Quality::Partial);
+    EXPECT_EQ(named(result, "jordan_raw_tau").fitted.quality, Quality::Good);
+    EXPECT_EQ(named(result, "jordan_raw_tau").fitted.reason.english(), "");
     FitRequest request = mixedRequest(1024);
     request.bank.gamma = 0.0;  // e = 1: direct_sum then has its intercept twice
     const FitResult still = fitted(request);
     const MethodFit& degenerate = named(still, "direct_sum");
     EXPECT_LT(degenerate.rank, degenerate.columns);
-    EXPECT_THAT(degenerate.reason, testing::HasSubstr("rank"));
+    EXPECT_THAT(degenerate.fitted.reason.english(), testing::HasSubstr("rank"));
     EXPECT_TRUE(std::isinf(degenerate.condition));
     EXPECT_TRUE(std::isfinite(degenerate.maxCoefficient));
 }

@@ -112,8 +112,56 @@ TEST(Probe, SettingsAreChecked) {
     settings.gamma = std::nan("");
     EXPECT_THAT(problemWith("rope", settings), HasSubstr("gamma"));
     settings = {};
+    settings.ridge = -1e-9;
+    EXPECT_THAT(problemWith("rope", settings), HasSubstr("ridge = -1e-09"));
+    settings = {};
     settings.evalContexts = {0};
     EXPECT_THAT(problemWith("rope", settings), HasSubstr("eval_contexts"));
+}
+
+/// The verdict of the default probe, by method and target.
+TargetMatch matchOf(const char* method, const char* target, const ProbeSettings& settings = {}) {
+    return matchTarget(methodFrequencies(parseProbeMethod(method, settings), settings),
+                       targetFrequencies(target, targetParameters(settings)));
+}
+
+TEST(Targets, FrequenciesAreThoseThatTheValuesReadAndNoOthers) {
+    const TargetParameters p{.omega = 0.1, .secondOmega = 0.05, .gamma = 0.01, .context = 10.0};
+    for (const std::string& name : targetNames()) {
+        TargetParameters first = p, second = p;
+        first.omega *= 1.1;
+        second.secondOmega *= 1.1;
+        const auto y = targetValues(name, 40, p);
+        const auto frequencies = targetFrequencies(name, p);
+        EXPECT_EQ(targetValues(name, 40, first) != y, targetFrequencies(name, first) != frequencies) << name;
+        EXPECT_EQ(targetValues(name, 40, second) != y, targetFrequencies(name, second) != frequencies)
+            << name;
+    }
+    EXPECT_TRUE(targetFrequencies("linear", p).empty());
+    EXPECT_EQ(targetFrequencies("rhythm_envelope", p), (std::vector<double>{0.1, 0.05}));
+    EXPECT_EQ(targetFrequencies("motif_spacing", p), std::vector<double>{0.05});
+    EXPECT_EQ(targetFrequencies("high_jet_r7", p), std::vector<double>{0.1});
+    EXPECT_THROW(targetFrequencies("nothing", p), Error);
+}
+
+TEST(Targets, InBankIsSaidOfEveryFrequency) {
+    for (const std::string& target : targetNames()) {
+        const TargetMatch rope = matchOf("rope", target.c_str()), none = matchOf("alibi", target.c_str());
+        EXPECT_EQ(rope.inBank(), target != "phase_drift") << target;
+        EXPECT_EQ(rope.turns(), target != "linear") << target;
+        EXPECT_EQ(none.inBank(), target == "linear") << target;
+        EXPECT_FALSE(none.bank);
+        // Five frequencies, 0 to 4: the third is there, the fifth is not.
+        const TargetMatch few = matchOf("rope_matched_m3", target.c_str());
+        const bool missed =
+            target == "motif_spacing" || target == "rhythm_envelope" || target == "phase_drift";
+        EXPECT_EQ(few.inBank(), !missed) << target;
+    }
+    EXPECT_DOUBLE_EQ(matchOf("rope_matched_m3", "rhythm_envelope").missed()->omega,
+                     bankFrequency(5, 64, 1e4));
+    ProbeSettings settings;
+    settings.driftRelativeEps = 0.0;
+    EXPECT_TRUE(matchOf("rope", "phase_drift", settings).inBank());
 }
 
 TEST(Targets, NamesAndFormulas) {

@@ -109,6 +109,26 @@ TEST(Landscape, AgreesWithTheFitEverywhere) {
         }
 }
 
+TEST(Landscape, AgreesWithTheFitWhereColumnsNearlyDepend) {
+    // x cos .004d at 1e-5 rad/token: 7.9e-5, where sums over the lags alone see 1.7e-2.
+    for (const int order : {2, 3, 4, 5}) {
+        FitRequest request = chainRequest(1024, 0.004, 1e-4, "mixed");
+        for (std::size_t d = 0; d < request.target.size(); ++d) {
+            const auto lag = static_cast<double>(d);
+            request.target[d] = lag / 1024 * std::cos(0.004 * lag);
+        }
+        request.block.order = order;
+        const std::vector<double> omegas{1e-5, 1e-4, 1e-3, 4e-3}, gammas{0.0, 1e-4, 1e-2};
+        const Landscape picture = landscape(request, omegas, gammas);
+        for (std::size_t g = 0; g < gammas.size(); ++g)
+            for (std::size_t w = 0; w < omegas.size(); ++w) {
+                const double expected = jordanMse(request, omegas[w], gammas[g]);
+                EXPECT_NEAR(picture.mse[g * omegas.size() + w], expected, 1e-3 * expected + 1e-12)
+                    << omegas[w] << " " << gammas[g] << " order " << order;
+            }
+    }
+}
+
 TEST(Landscape, BankAddsAnIntercept) {
     FitRequest request = chainRequest(300, 0.2, 0.0, "mixed");
     for (double& y : request.target) y += 3.0;

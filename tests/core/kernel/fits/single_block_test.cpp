@@ -102,7 +102,7 @@ TEST(SingleBlock, DegenerateFrequenciesNameTheVanishedColumns) {
         const FitResult result = fitMethods(blockRequest(omega, omega), workspace);
         EXPECT_THAT(named(result, "rope").vanished, testing::ElementsAre("sin")) << omega;
         EXPECT_THAT(named(result, "jordan").vanished, testing::ElementsAre("sin", "x sin")) << omega;
-        EXPECT_THAT(named(result, "rope").reason, testing::HasSubstr("rank 1 of 2"));
+        EXPECT_THAT(named(result, "rope").fitted.reason.english(), testing::HasSubstr("rank 1 of 2"));
         EXPECT_TRUE(named(result, "alibi").vanished.empty());
         EXPECT_TRUE(std::isinf(named(result, "rope").condition));
     }

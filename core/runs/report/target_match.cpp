@@ -1,0 +1,26 @@
+#include "core/runs/report/target_match.h"
+
+#include <vector>
+
+#include "core/base/error.h"
+
+namespace jordanscope::runs {
+
+std::optional<kernel::TargetMatch> targetMatch(const RunConfig& config) {
+    if (config.task != Task::Kernel || config.model.heads < 1) return std::nullopt;
+    const int headDim = config.model.headDim();
+    if (headDim < 2) return std::nullopt;
+    try {
+        const auto frequency = [&](int index) {
+            return kernel::bankFrequency(index, headDim, config.model.theta);
+        };
+        std::vector<double> target{frequency(config.kernel.targetFreqIndex)};
+        if (config.kernel.benchmark == "rhythm_envelope")
+            target.push_back(frequency(config.kernel.secondFreqIndex));
+        return kernel::matchTarget(methodOf(config).frequencies(headDim, config.model.theta), target);
+    } catch (const Error&) {
+        return std::nullopt;  // a name or a head dimension that the configuration's own check names
+    }
+}
+
+}  // namespace jordanscope::runs
