@@ -70,7 +70,7 @@ struct MethodEntry {
     bool probes = false;  ///< parseProbeMethod takes it
 };
 
-/// Every method there is, in the order of docs/positions.md. Combo boxes, help texts and tests read this.
+/// Every method there is, in the order of docs/positions.md, for the tests. Lists offer the names below.
 std::span<const MethodEntry> methodRegistry();
 
 /// Names for lists to choose from: the trainer's 23 with golden numbers and jordan_relative, the probe's 17
