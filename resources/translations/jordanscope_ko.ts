@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR" sourcelanguage="en_US">
 <context>
+    <name>ChartExport</name>
+    <message>
+        <source>SVG (*.svg)</source>
+        <translation>SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG, twice the size (*.png)</source>
+        <translation>PNG, 두 배 크기 (*.png)</translation>
+    </message>
+    <message>
+        <source>Every point (*.csv)</source>
+        <translation>모든 점 (*.csv)</translation>
+    </message>
+</context>
+<context>
     <name>CloseQuestion</name>
     <message>
         <source>1 running goes on</source>
@@ -1732,10 +1751,6 @@
         <translation>차트 내보내기</translation>
     </message>
     <message>
-        <source>SVG (*.svg);;PDF (*.pdf);;PNG, twice the size (*.png);;Every point (*.csv)</source>
-        <translation>SVG (*.svg);;PDF (*.pdf);;PNG, 두 배 크기 (*.png);;모든 점 (*.csv)</translation>
-    </message>
-    <message>
         <source>The checked runs have no record of this yet</source>
         <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
     </message>
@@ -1746,6 +1761,10 @@
     <message>
         <source>latest record; time of all steps up to it</source>
         <translation>마지막 기록, 그때까지 모든 단계의 시간</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>저장했습니다: %1</translation>
     </message>
 </context>
 <context>
@@ -2493,10 +2512,6 @@ line %1: %2</source>
     <message>
         <source>Export chart</source>
         <translation>차트 내보내기</translation>
-    </message>
-    <message>
-        <source>Pictures and data (*.svg *.pdf *.png *.csv)</source>
-        <translation>그림과 데이터 (*.svg *.pdf *.png *.csv)</translation>
     </message>
 </context>
 <context>

@@ -51,10 +51,15 @@ void ChartContent::prepare() {
         PreparedSeries curve{s, XOrder::Index, {}};
         // Curves of one fit share their lags; looking whether they ascend once is enough.
         const auto same = [&](const PreparedSeries& c) { return c.series.x == s.x; };
-        const auto known = std::find_if(curves.begin(), curves.end(), same);
-        curve.order = known != curves.end() ? known->order : xOrder(s);
+        if (s.index) {
+            curve.order = s.index->order();
+        } else {
+            const auto known = std::find_if(curves.begin(), curves.end(), same);
+            curve.order = known != curves.end() ? known->order : xOrder(s);
+        }
         if (s.visible && s.y) {
-            curve.extent = extentOf(s, x.log, y.log, y.rangeWithin);
+            const bool known = s.index && !y.rangeWithin && !s.lower && !s.upper;
+            curve.extent = known ? s.index->extent(x.log, y.log) : extentOf(s, x.log, y.log, y.rangeWithin);
             undrawable_ += curve.extent.undrawable;
             if (curve.extent.x) empty_ = false;
             if (s.decidesRange) {

@@ -6,6 +6,7 @@
 #include <map>
 
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QPageSize>
 #include <QPainter>
@@ -95,8 +96,8 @@ QByteArray cell(QString text) {
 QByteArray csv(const ChartContent& content) {
     struct Column {
         QString name;
-        const std::vector<double>* x;
-        const std::vector<double>* y;
+        const ValueArray* x;
+        const ValueArray* y;
     };
     std::vector<Column> columns;
     for (const LineSeries& s : content.series) {
@@ -143,6 +144,14 @@ QByteArray csv(const ChartContent& content) {
 }
 
 }  // namespace
+
+QStringList chartFilters() {
+    const auto text = [](const char* source) { return QCoreApplication::translate("ChartExport", source); };
+    return {text(QT_TRANSLATE_NOOP("ChartExport", "SVG (*.svg)")),
+            text(QT_TRANSLATE_NOOP("ChartExport", "PDF (*.pdf)")),
+            text(QT_TRANSLATE_NOOP("ChartExport", "PNG, twice the size (*.png)")),
+            text(QT_TRANSLATE_NOOP("ChartExport", "Every point (*.csv)"))};
+}
 
 void exportChart(const ChartContent& content, bool dark, const QString& path, QSize size) {
     const QString ending = QFileInfo(path).suffix().toLower();

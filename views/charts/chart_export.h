@@ -2,10 +2,14 @@
 
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 namespace jordanscope::views {
 
 struct ChartContent;
+
+/// What a chart can be written as, for askExportPath().
+QStringList chartFilters();
 
 /// Writes the chart with its title and legend, drawn from the data: .svg, .pdf, .png (2x) at `size` logical
 /// pixels, or .csv with a row for each x and full precision. The ending decides. Throws Error(Usage) for

@@ -5,6 +5,7 @@
 
 #include <QPainter>
 
+#include "views/charts/curve_raster.h"
 #include "views/charts/polyline.h"
 
 namespace jordanscope::views {
@@ -18,6 +19,10 @@ double xAt(const LineSeries& s, size_t i) {
     return s.x ? (*s.x)[i] : static_cast<double>(i);
 }
 
+std::optional<std::span<const double>> xOf(const LineSeries& s) {
+    return s.x ? std::optional<std::span<const double>>(*s.x) : std::nullopt;
+}
+
 size_t sizeOf(const LineSeries& s) {
     return s.x ? std::min(s.x->size(), s.y->size()) : s.y->size();
 }
@@ -26,7 +31,7 @@ size_t sizeOf(const LineSeries& s) {
 void paintBand(QPainter& painter, const PreparedSeries& curve, const Mapping& map, QColor colour,
                double columns) {
     const LineSeries& s = curve.series;
-    std::vector<double> low = *s.lower, high = *s.upper;
+    std::vector<double> low(s.lower->begin(), s.lower->end()), high(s.upper->begin(), s.upper->end());
     const size_t n = std::min({sizeOf(s), low.size(), high.size()});
     low.resize(n);
     high.resize(n);
@@ -35,8 +40,8 @@ void paintBand(QPainter& painter, const PreparedSeries& curve, const Mapping& ma
         if (map.y.log() && low[i] <= 0 && high[i] > 0) low[i] = map.y.range().min * 0.1;
         if (!map.y.drawable(low[i]) || !map.y.drawable(high[i])) low[i] = high[i] = std::nan("");
     }
-    const Traces under = decimate(s.x.get(), low, curve.order, map, columns);
-    const Traces over = decimate(s.x.get(), high, curve.order, map, columns);
+    const Traces under = decimate(xOf(s), low, curve.order, map, columns);
+    const Traces over = decimate(xOf(s), high, curve.order, map, columns);
     colour.setAlphaF(colour.alphaF() * 0.16F);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
@@ -133,37 +138,57 @@ void paintCurves(QPainter& painter, const std::vector<PreparedSeries>& curves, c
             paintBars(painter, s, map, colour);
         }
     }
-    for (const PreparedSeries& curve : curves) {
-        const LineSeries& s = curve.series;
-        if (!s.visible || !s.y || !(s.opacity > 0)) continue;
+    const auto drawn = [](const LineSeries& s) { return s.visible && s.y && s.opacity > 0; };
+    const auto shade = [&theme](const LineSeries& s) {
         QColor colour = colourOf(s, theme);
         colour.setAlphaF(colour.alphaF() * static_cast<float>(std::min(1.0, s.opacity)));
-        const Traces traces = decimate(s.x.get(), *s.y, curve.order, map, columns);
+        return colour;
+    };
+    // First all lines, then all dots and marks: these stay in view.
+    struct Dots {
+        const PreparedSeries* curve;
+        QPolygonF at;
+        double radius;
+    };
+    std::vector<Dots> dots;
+    CurveRaster raster(map.area.adjusted(0, -1, 1, 1), vector ? 1 : devicePixelRatio);
+    for (const PreparedSeries& curve : curves) {
+        const LineSeries& s = curve.series;
+        if (!drawn(s)) continue;
+        const Traces traces = decimate(xOf(s), *s.y, curve.order, map, columns, s.index.get());
         if (s.lines) {
             for (const QPolygonF& line : traces.lines) {
-                for (const QPolygonF& part : clipped(line, reach)) {
-                    drawPolyline(painter, part, colour, s.weight, s.dashed, devicePixelRatio);
+                if (!vector && curve.order != XOrder::Any) {
+                    raster.draw(line, shade(s), lookWidth(s.weight), s.dashed);
+                    continue;
                 }
+                for (const QPolygonF& part : clipped(line, reach))
+                    drawPolyline(painter, part, shade(s), s.weight, s.dashed, devicePixelRatio);
             }
         }
-        // A dot on the plot's edge is a whole one.
-        painter.setClipping(false);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        const auto dot = [&](const QPointF& p, double radius = kDot) {
-            if (map.area.adjusted(-0.5, -0.5, 0.5, 0.5).contains(p)) painter.drawEllipse(p, radius, radius);
-        };
-        for (const QPointF& p : traces.singles) dot(p, s.lines ? kLoneDot : kDot);
+        if (!traces.singles.empty())
+            dots.push_back(
+                {&curve, QPolygonF(traces.singles.begin(), traces.singles.end()), s.lines ? kLoneDot : kDot});
         if ((s.points || !s.lines) &&
             (!s.lines || static_cast<double>(traces.points) < map.area.width() / 4)) {
-            for (const QPolygonF& line : traces.lines) {
-                for (const QPointF& p : line) dot(p);
-            }
+            for (const QPolygonF& line : traces.lines) dots.push_back({&curve, line, kDot});
         }
-        painter.setClipping(true);
-        painter.setBrush(Qt::NoBrush);
-        if (curve.extent.undrawable > 0) paintNonFinite(painter, s, map, colour);
     }
+    if (!vector) raster.paintOn(painter);
+    // A dot on the plot's edge is a whole one.
+    painter.setClipping(false);
+    painter.setPen(Qt::NoPen);
+    const QRectF inside = map.area.adjusted(-0.5, -0.5, 0.5, 0.5);
+    for (const Dots& each : dots) {
+        painter.setBrush(shade(each.curve->series));
+        for (const QPointF& p : each.at)
+            if (inside.contains(p)) painter.drawEllipse(p, each.radius, each.radius);
+    }
+    painter.setClipping(true);
+    painter.setBrush(Qt::NoBrush);
+    for (const PreparedSeries& curve : curves)
+        if (drawn(curve.series) && curve.extent.undrawable > 0)
+            paintNonFinite(painter, curve.series, map, shade(curve.series));
     painter.restore();
 }
 

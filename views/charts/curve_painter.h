@@ -12,7 +12,7 @@ namespace jordanscope::views {
 /// A curve with what is computed once when it is set.
 struct PreparedSeries {
     LineSeries series;
-    XOrder order = XOrder::Index;
+    XOrder order = XOrder::Index;  // of its index, where it has one
     SeriesExtent extent;
 };
 

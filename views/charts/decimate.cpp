@@ -32,7 +32,7 @@ struct Bucket {
     static constexpr size_t kNone = std::numeric_limits<size_t>::max();
     size_t first = kNone, last = 0, least = 0, greatest = 0;
 
-    void add(size_t i, const std::vector<double>& y) {
+    void add(size_t i, std::span<const double> y) {
         if (first == kNone) {
             first = least = greatest = i;
         } else if (y[i] < y[least]) {
@@ -42,15 +42,51 @@ struct Bucket {
         }
         last = i;
     }
+    void add(size_t from, size_t to, const CurveBlock& block, std::span<const double> y) {
+        if (first == kNone) {
+            first = from;
+            least = block.leastAt;
+            greatest = block.greatestAt;
+        } else {
+            if (block.least < y[least]) least = block.leastAt;
+            if (block.greatest > y[greatest]) greatest = block.greatestAt;
+        }
+        last = to - 1;
+    }
 };
 
+/// The largest block that begins at `i`, ends before `stop` and whose points can all be drawn; null where
+/// there is none. `size` becomes its number of points.
+const CurveBlock* blockAt(const CurveIndex& index, size_t i, size_t stop, bool logY, size_t& size) {
+    const CurveBlock* found = nullptr;
+    size_t points = CurveIndex::kSmallest;
+    for (int level = 0; level < CurveIndex::kLevels; ++level, points *= CurveIndex::kFactor) {
+        if (i % points != 0 || i + points > stop || i / points >= index.blocks(level).size()) break;
+        const CurveBlock& block = index.blocks(level)[i / points];
+        if (std::isnan(block.least) || (logY && !(block.least > 0))) break;
+        found = &block;
+        size = points;
+    }
+    return found;
+}
+
 template <typename XAt>
-Traces byColumn(XAt xAt, const std::vector<double>& y, const Mapping& m, double columnsPerPixel) {
+Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double columnsPerPixel,
+                const CurveIndex* index) {
     Traces traces;
     TraceBuilder builder(traces);
     const size_t n = y.size();
+    size_t stride = n;  // from one column to the next one they hold about as many
     const auto firstNotBelow = [&](double value, size_t from) {
         size_t low = from, high = n;
+        if (low < high && !(xAt(low) < value)) return low;
+        for (size_t reach = std::max<size_t>(stride, 1); low + reach < n; reach *= 2) {
+            if (!(xAt(low + reach) < value)) {
+                high = low + reach;
+                break;
+            }
+            low += reach;
+        }
         while (low < high) {
             const size_t middle = low + (high - low) / 2;
             if (xAt(middle) < value) {
@@ -100,8 +136,17 @@ Traces byColumn(XAt xAt, const std::vector<double>& y, const Mapping& m, double 
         if (column <= columns) {
             stop = std::min(end, firstNotBelow(m.x.value(m.area.left() + column / columnsPerPixel), i));
         }
+        stride = stop - i + (stop - i) / 8;
         Bucket bucket;
-        for (; i < stop; ++i) {
+        while (i < stop) {
+            size_t points = 0;
+            if (const CurveBlock* block =
+                    index && m.x.drawable(xAt(i)) ? blockAt(*index, i, stop, m.y.log(), points) : nullptr) {
+                bucket.add(i, i + points, *block, y);
+                traces.points += points;
+                i += points;
+                continue;
+            }
             if (drawable(i)) {
                 bucket.add(i, y);
                 ++traces.points;
@@ -109,6 +154,7 @@ Traces byColumn(XAt xAt, const std::vector<double>& y, const Mapping& m, double 
                 flush(bucket);
                 builder.endLine();
             }
+            ++i;
         }
         flush(bucket);
     }
@@ -116,7 +162,7 @@ Traces byColumn(XAt xAt, const std::vector<double>& y, const Mapping& m, double 
     return traces;
 }
 
-Traces inAnyOrder(const std::vector<double>& x, const std::vector<double>& y, const Mapping& m) {
+Traces inAnyOrder(std::span<const double> x, std::span<const double> y, const Mapping& m) {
     Traces traces;
     TraceBuilder builder(traces);
     QPointF last;
@@ -160,19 +206,19 @@ XOrder xOrder(const LineSeries& series) {
     return XOrder::Ascending;
 }
 
-Traces decimate(const std::vector<double>* x, const std::vector<double>& y, XOrder order,
-                const Mapping& mapping, double columnsPerPixel) {
-    if (!x) {
-        return byColumn([](size_t i) { return static_cast<double>(i); }, y, mapping, columnsPerPixel);
-    }
-    if (order == XOrder::Any) return inAnyOrder(*x, y, mapping);
-    return byColumn([x](size_t i) { return (*x)[i]; }, y, mapping, columnsPerPixel);
+Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, XOrder order,
+                const Mapping& mapping, double columnsPerPixel, const CurveIndex* index) {
+    if (!x)
+        return byColumn([](size_t i) { return static_cast<double>(i); }, y, mapping, columnsPerPixel, index);
+    const std::span<const double> xs = *x;
+    if (order == XOrder::Any) return inAnyOrder(xs, y, mapping);
+    return byColumn([xs](size_t i) { return xs[i]; }, y, mapping, columnsPerPixel, index);
 }
 
 SeriesExtent extentOf(const LineSeries& series, bool logX, bool logY, const std::optional<Range>& within) {
     SeriesExtent extent;
     if (!series.y) return extent;
-    const std::vector<double>& y = *series.y;
+    const ValueArray& y = *series.y;
     const size_t n = series.x ? std::min(series.x->size(), y.size()) : y.size();
     Reach xs, ys, all;
     for (size_t i = 0; i < n; ++i) {

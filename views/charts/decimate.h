@@ -1,9 +1,12 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include <QPolygonF>
 
+#include "views/charts/curve_index.h"
 #include "views/charts/scale.h"
 
 namespace jordanscope::views {
@@ -15,21 +18,15 @@ struct Traces {
     size_t points = 0;             // drawable points within the x range
 };
 
-/// How an x column runs; the first two allow decimation by pixel column.
-enum class XOrder { Index, Ascending, Any };
 XOrder xOrder(const LineSeries& series);
 
 /// At most four points for each of `columnsPerPixel * width` columns: the first, the least, the greatest and
 /// the last, in their order. Columns depend on the mapping alone, so the same data in the same view give the
-/// same picture. Any order: points less than a third of a pixel from the last one are left out.
-Traces decimate(const std::vector<double>* x, const std::vector<double>& y, XOrder order,
-                const Mapping& mapping, double columnsPerPixel = 1);
+/// same picture. Any order: points less than a third of a pixel from the last one are left out. With the
+/// curve's index the result is the same, and what it costs depends on the columns, not on the points.
+Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, XOrder order,
+                const Mapping& mapping, double columnsPerPixel = 1, const CurveIndex* index = nullptr);
 
-/// What the ranges and the badge need to know about a curve.
-struct SeriesExtent {
-    std::optional<Range> x, y;  // of drawable points; huge ones apart unless there are no others
-    int undrawable = 0, huge = 0;
-};
 SeriesExtent extentOf(const LineSeries& series, bool logX, bool logY, const std::optional<Range>& within);
 
 }  // namespace jordanscope::views

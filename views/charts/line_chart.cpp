@@ -292,14 +292,20 @@ const FrameSpec& LineChart::State::current() {
 void LineChart::State::contentChanged() {
     layoutStale = pictureStale = paintedDue = true;
     ownLeft.reset();
-    if (interval == 0 || sinceDraw.elapsed() >= interval) {
+    // Many curves take long to draw: then seldom enough that the window stays free for whoever uses it. A
+    // zoom or a pan does not wait.
+    constexpr int kShare = 10;
+    const qint64 pause = interval == 0 ? 0 : std::max<qint64>(interval, kShare * drawMilliseconds);
+    if (interval == 0 || sinceDraw.elapsed() >= pause) {
         if (!redraw.isActive()) q.update();
         return;
     }
-    if (!redraw.isActive()) redraw.start(static_cast<int>(interval - sinceDraw.elapsed()));
+    if (!redraw.isActive()) redraw.start(static_cast<int>(pause - sinceDraw.elapsed()));
 }
 
 void LineChart::State::drawPicture() {
+    QElapsedTimer clock;
+    clock.start();
     const FrameSpec& spec = current();
     const QPixmap& base = frame.pixmap(spec);
     if (picture.size() != base.size()) picture = QPixmap(base.size());
@@ -308,6 +314,7 @@ void LineChart::State::drawPicture() {
     painter.drawPixmap(0, 0, base);
     paintContent(painter, content, spec, spec.devicePixelRatio);
     pictureStale = false;
+    drawMilliseconds = clock.elapsed();
     sinceDraw.restart();
 }
 

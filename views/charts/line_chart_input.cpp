@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -11,7 +10,9 @@
 
 #include "core/base/error.h"
 #include "views/charts/axis_range.h"
+#include "views/charts/chart_export.h"
 #include "views/charts/line_chart_state.h"
+#include "views/look/export_dialog.h"
 
 namespace jordanscope::views {
 namespace {
@@ -244,8 +245,7 @@ void LineChart::contextMenuEvent(QContextMenuEvent* event) {
     logAction(Axis::X, tr("Logarithmic x"), QKeySequence(Qt::SHIFT | Qt::Key_L));
     menu->addSeparator();
     menu->addAction(tr("Export chart…"), this, [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Export chart"), {},
-                                                          tr("Pictures and data (*.svg *.pdf *.png *.csv)"));
+        const QString path = askExportPath(this, tr("Export chart"), chartFilters());
         if (path.isEmpty()) return;
         try {
             exportTo(path);

@@ -26,6 +26,7 @@ struct LineChart::State {
     QTimer redraw;
     QElapsedTimer sinceDraw;
     int interval = 0;
+    qint64 drawMilliseconds = 0;  // what the last picture took
 
     // Lines over the curves.
     std::optional<double> cursor, crosshair;

@@ -8,29 +8,6 @@
 namespace jordanscope::views {
 namespace {
 
-/// Liang-Barsky; false when nothing of the piece is inside.
-bool clipPiece(QPointF& a, QPointF& b, const QRectF& r) {
-    const QPointF from = a, way = b - a;
-    double enter = 0, leave = 1;
-    const auto edge = [&](double direction, double distance) {
-        if (direction == 0) return distance >= 0;
-        const double t = distance / direction;
-        if (direction < 0) {
-            enter = std::max(enter, t);
-        } else {
-            leave = std::min(leave, t);
-        }
-        return enter <= leave;
-    };
-    if (!edge(-way.x(), from.x() - r.left()) || !edge(way.x(), r.right() - from.x()) ||
-        !edge(-way.y(), from.y() - r.top()) || !edge(way.y(), r.bottom() - from.y())) {
-        return false;
-    }
-    if (leave < 1) b = from + leave * way;
-    if (enter > 0) a = from + enter * way;
-    return true;
-}
-
 /// The polyline moved sideways, so that lines beside each other look like one wide line in any direction.
 QPolygonF moved(const QPolygonF& line, double distance) {
     QPolygonF out;
@@ -53,6 +30,31 @@ QPolygonF moved(const QPolygonF& line, double distance) {
     return out;
 }
 
+}  // namespace
+
+/// Liang-Barsky.
+bool clipPiece(QPointF& a, QPointF& b, const QRectF& r) {
+    const QPointF from = a, way = b - a;
+    double enter = 0, leave = 1;
+    const auto edge = [&](double direction, double distance) {
+        if (direction == 0) return distance >= 0;
+        const double t = distance / direction;
+        if (direction < 0) {
+            enter = std::max(enter, t);
+        } else {
+            leave = std::min(leave, t);
+        }
+        return enter <= leave;
+    };
+    if (!edge(-way.x(), from.x() - r.left()) || !edge(way.x(), r.right() - from.x()) ||
+        !edge(-way.y(), from.y() - r.top()) || !edge(way.y(), r.bottom() - from.y())) {
+        return false;
+    }
+    if (leave < 1) b = from + leave * way;
+    if (enter > 0) a = from + enter * way;
+    return true;
+}
+
 double lookWidth(Weight weight) {
     switch (weight) {
         case Weight::Thin:
@@ -64,8 +66,6 @@ double lookWidth(Weight weight) {
     }
     return 1;
 }
-
-}  // namespace
 
 std::vector<QPolygonF> clipped(const QPolygonF& line, const QRectF& rect) {
     std::vector<QPolygonF> parts;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include <QColor>
@@ -9,12 +11,31 @@
 
 namespace jordanscope::views {
 
+/// Doubles in a row that never change, read as a const std::vector is; they live as long as their keeper,
+/// which may hold more behind them (GrowingArray).
+class ValueArray : public std::span<const double> {
+public:
+    ValueArray(std::shared_ptr<const void> keeper, std::span<const double> values)
+        : std::span<const double>(values), keeper_(std::move(keeper)) {}
+
+    bool operator==(const std::vector<double>& other) const {
+        return std::equal(begin(), end(), other.begin(), other.end());
+    }
+
+private:
+    std::shared_ptr<const void> keeper_;
+};
+
 /// Shared so that a curve goes from the worker into the chart without a copy; never changed afterwards.
-using Values = std::shared_ptr<const std::vector<double>>;
+using Values = std::shared_ptr<const ValueArray>;
 
 inline Values makeValues(std::vector<double> values) {
-    return std::make_shared<const std::vector<double>>(std::move(values));
+    auto keeper = std::make_shared<const std::vector<double>>(std::move(values));
+    const std::span<const double> all = *keeper;
+    return std::make_shared<const ValueArray>(std::move(keeper), all);
 }
+
+class CurveIndex;
 
 /// A closed interval of axis values.
 struct Range {
@@ -36,6 +57,8 @@ struct LineSeries {
     QString id{}, name{};  // plain text, shown literally
     Values x{}, y{};
     Values lower{}, upper{};  // both or none
+    /// Of x and y, where whoever made them has made it already; else the chart does.
+    std::shared_ptr<const CurveIndex> index{};
     Interval interval = Interval::Band;
     int colour = 0;      // index into Theme::line, or kTextColour, kMutedColour
     QColor ownColour{};  // valid: instead of `colour`

@@ -80,17 +80,23 @@ void ComparePage::showBottomTitle() {
     }
 }
 
-std::vector<RunPtr> ComparePage::dressedRuns() const {
-    // In groups a run wears its group's colour, as in the list.
-    std::vector<RunPtr> shown = chosen_;
-    if (const std::string key = controls_->options().groupBy; !key.empty()) {
-        std::map<QString, int> palettes = groupPalettes(chosen_, key);
-        for (RunPtr& run : shown) {
-            auto dressed = std::make_shared<RunSnapshot>(*run);
+std::vector<RunPtr> ComparePage::dressedRuns(const std::vector<RunPtr>& runs,
+                                             const std::string& groupBy) const {
+    // In groups a run wears its group's colour, as in the list, and of one name each says which it is.
+    std::vector<RunPtr> shown = runs;
+    const std::map<QString, QString> titles = distinctTitles(runs);
+    std::map<QString, int> palettes;
+    if (!groupBy.empty()) palettes = groupPalettes(runs, groupBy);
+    for (RunPtr& run : shown) {
+        const QString& title = titles.at(run->id);
+        if (groupBy.empty() && title == run->title()) continue;
+        auto dressed = std::make_shared<RunSnapshot>(*run);
+        dressed->notes.title = title.toStdString();
+        if (!groupBy.empty()) {
             dressed->palette = palettes[run->id];
             dressed->ownColour.clear();
-            run = std::move(dressed);
         }
+        run = std::move(dressed);
     }
     return shown;
 }
@@ -98,9 +104,20 @@ std::vector<RunPtr> ComparePage::dressedRuns() const {
 void ComparePage::showTables() {
     showBottomTitle();
     const EvalMetric metric = evalMetric();
-    const std::vector<RunPtr> shown = dressedRuns();
-    figures_->setRuns(shown, metric);
-    differences_->setRuns(shown);
+    const std::vector<RunPtr> shown = dressedRuns(chosen_, controls_->options().groupBy);
+    std::vector<TableRow> rows;
+    for (const RunPtr& run : shown) {
+        const auto& evals = run->series->evals;
+        rows.push_back({run->id, run->title(), run->ownColour, run->description, run->learned, evals.size(),
+                        evals.empty() ? 0 : evals.back().step, run->palette});
+    }
+    if (rows != tableRows_ || metric != tableMetric_) {
+        tableRows_ = std::move(rows);
+        tableMetric_ = metric;
+        figures_->setRuns(shown, metric);
+        differences_->setRuns(shown);
+        showBottomTitle();
+    }
     // Of a live run it changes with every record: only where somebody looks.
     if (tabs_->currentIndex() == SpeedTab) speed_->setRuns(shown);
     QStringList notes{figures_->saturationNote(), publishedNote(chosen_)};

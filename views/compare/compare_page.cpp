@@ -1,10 +1,13 @@
 #include "views/compare/compare_page.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <QComboBox>
 #include <QSet>
 #include <QSplitter>
+#include <QTimer>
 #include <QToolButton>
 
 #include "views/charts/card.h"
@@ -61,14 +64,17 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     setObjectName(QStringLiteral("comparePage"));
     list_ = new CompareRunsModel(model_, this);
     controls_ = new CompareControls(*list_, this);
-    worker_ = std::make_unique<NewestWins<CompareRequest, CompareCurves>>(
-        [](const CompareRequest& request, std::monostate&, std::stop_token stop) {
-            return computeCompare(request, stop);
+    worker_ = std::make_unique<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>>(
+        [](const CurvesRequest& request, CurveCache& cache, std::stop_token stop) {
+            return computeCurves(request, cache, stop);
         },
-        [this](CompareCurves curves) { show(std::move(curves)); },
+        [this](CurvesAnswer answer) { show(std::move(answer)); },
         [this](std::exception_ptr) { Q_EMIT message(tr("The curves could not be computed")); },
         Stale::Finish);
     worker_->onSettledChanged([this](bool) { Q_EMIT settledChanged(); });
+    requestSoon_ = new QTimer(this);
+    requestSoon_->setSingleShot(true);
+    connect(requestSoon_, &QTimer::timeout, this, &ComparePage::request);
     buildCharts();
     upperRow_ = cardSplitter(Qt::Horizontal, this);
     upperRow_->addWidget(cards_[Upper]);
@@ -95,7 +101,10 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
         firstCheckDone_ = true;
         list_->setChecked(checked);
     });
-    connect(list_, &CompareRunsModel::checkedChanged, this, &ComparePage::takeRuns);
+    connect(list_, &CompareRunsModel::checkedChanged, this, [this] {
+        firstCheckDone_ = firstCheckDone_ || list_->checked() != proposed_;
+        takeRuns();
+    });
     connect(controls_, &CompareControls::optionsChanged, this, [this] {
         clearReadOut();
         request();
@@ -188,8 +197,9 @@ RunPtr ComparePage::currentRun() const {
 }
 
 void ComparePage::checkAtFirst() {
-    if (firstCheckDone_ || model_.runs().empty() || !model_.settled()) return;
-    firstCheckDone_ = true;
+    if (firstCheckDone_ || model_.runs().empty()) return;
+    // What has been read so far is shown while the rest is being read.
+    firstCheckDone_ = model_.settled();
     QSet<QString> ids;
     const auto check = [&](auto&& wanted) {
         for (const RunPtr& run : model_.runs())
@@ -200,11 +210,28 @@ void ComparePage::checkAtFirst() {
     check([](const RunSnapshot& run) {
         return runs::isLive(run.condition.state) || run.condition.state == runs::ShownState::Queued;
     });
+    proposed_ = ids;
+    checking_ = true;
     list_->setChecked(ids);
+    checking_ = false;
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (!std::exchange(stale_, false)) return;
+    takeRuns();
+    request();
+    showLearned();
+    showTables();
 }
 
 void ComparePage::takeRuns() {
+    if (checking_) return;
     checkAtFirst();
+    if (!isVisible()) {
+        stale_ = true;
+        return;
+    }
     std::vector<RunPtr> chosen = list_->chosen();
     notes_->setRun(currentRun());
     if (chosen == chosen_) return;
@@ -227,46 +254,67 @@ void ComparePage::takeRuns() {
                 break;
             }
     }
-    request();
+    // Records of live runs: at most a small part of the time goes into their curves.
+    constexpr qint64 kShare = 5;
+    const qint64 pause =
+        kShare * answerMilliseconds_ - (sinceRequest_.isValid() ? sinceRequest_.elapsed() : 0);
+    if (!sameRuns || pause <= 0) {
+        request();
+    } else if (!requestSoon_->isActive()) {
+        requestSoon_->start(static_cast<int>(std::min<qint64>(pause, 2000)));
+    }
     showLearned();
     showTables();
 }
 
 void ComparePage::request() {
-    CompareRequest request;
+    requestSoon_->stop();
+    if (!isVisible()) {
+        stale_ = true;
+        return;
+    }
+    sinceRequest_.start();
+    CurvesRequest request;
     request.runs = chosen_;
-    request.upper = request.lower = controls_->options();
-    request.upper.metric = metricOf(Upper);
-    request.lower.metric = metricOf(Lower);
-    request.evalMetric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+    for (ChartPlace place : {Upper, Lower}) {
+        request.charts.push_back(controls_->options());
+        request.charts.back().metric = metricOf(place);
+    }
+    request.evaluation = evalMetric();
     worker_->submit(std::move(request));
 }
 
-void ComparePage::show(CompareCurves curves) {
-    const CurveOptions options = controls_->options();
+void ComparePage::show(CurvesAnswer answer) {
+    const CurvesRequest& asked = answer.request;
+    answerMilliseconds_ = sinceRequest_.elapsed();
     for (ChartPlace place : {Upper, Lower}) {
+        const CurveOptions& options = asked.charts[place];
         QString suffix =
             options.smoothing > 0 ? tr("smoothed %1").arg(numberText(options.smoothing, 3)) : QString();
         if (!options.groupBy.empty())
             suffix += (suffix.isEmpty() ? QString() : QStringLiteral(", ")) +
                       (options.spread == Spread::MinMax ? tr("band min–max") : tr("band ± std. error"));
-        cards_[place]->setTitle(capital(metricName(metricOf(place))), suffix);
+        cards_[place]->setTitle(capital(metricName(options.metric)), suffix);
         LineChart& chart = cards_[place]->chart();
         // What was read meanwhile is the earlier axis'.
         if (chart.axis(Axis::X).title != timeAxisName(options.axis)) clearReadOut();
         chart.setAxis(Axis::X, along(chart.axis(Axis::X), options.axis));
-        chart.setHint(chosen_.empty() ? tr("Check runs at the left to see their curves")
-                                      : tr("The checked runs have no record of this yet"));
-        chart.setSeries(std::move(place == Upper ? curves.upper : curves.lower));
+        chart.setHint(asked.runs.empty() ? tr("Check runs at the left to see their curves")
+                                         : tr("The checked runs have no record of this yet"));
+        chart.setSeries(std::move(answer.charts[place]));
     }
     LineChart& evaluation = cards_[Evaluation]->chart();
-    evaluation.setSeries(std::move(curves.evaluation));
-    showEvaluationAxis();
-    showGroupColours();
+    std::vector<LineSeries> points = publishedPoints(dressedRuns(asked.runs, asked.charts.front().groupBy),
+                                                     asked.evaluation.value_or(EvalMetric::Loss));
+    answer.evaluation.insert(answer.evaluation.end(), std::make_move_iterator(points.begin()),
+                             std::make_move_iterator(points.end()));
+    evaluation.setSeries(std::move(answer.evaluation));
+    showEvaluationAxis(asked);
+    showGroupColours(asked);
 }
 
-void ComparePage::showEvaluationAxis() {
-    const EvalMetric metric = kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+void ComparePage::showEvaluationAxis(const CurvesRequest& request) {
+    const EvalMetric metric = request.evaluation.value_or(EvalMetric::Loss);
     LineChart& chart = cards_[Evaluation]->chart();
     AxisSpec x = chart.axis(Axis::X);
     x.title = tr("length (tokens)");
@@ -275,9 +323,10 @@ void ComparePage::showEvaluationAxis() {
     x.log = !x.tickValues.empty();
     x.ticks = x.log ? TickMode::Explicit : TickMode::Auto;
     chart.setAxis(Axis::X, x);
-    chart.setReferenceLines(publishedLines(dressedRuns(), metric));
+    chart.setReferenceLines(
+        publishedLines(dressedRuns(request.runs, request.charts.front().groupBy), metric));
     QString what = evalMetricName(metric);
-    const CurveOptions options = controls_->options();
+    const CurveOptions& options = request.charts.front();
     if (!options.groupBy.empty())
         what += options.spread == Spread::MinMax ? tr(", mean, min–max") : tr(", mean ± std. error");
     else
@@ -285,9 +334,9 @@ void ComparePage::showEvaluationAxis() {
     cards_[Evaluation]->setTitle(tr("Evaluation"), what);
 }
 
-void ComparePage::showGroupColours() {
-    const std::string key = controls_->options().groupBy;
-    list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(chosen_, key));
+void ComparePage::showGroupColours(const CurvesRequest& request) {
+    const std::string& key = request.charts.front().groupBy;
+    list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(request.runs, key));
 }
 
 void ComparePage::applyLog() {

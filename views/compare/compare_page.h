@@ -1,9 +1,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
+
+#include <QElapsedTimer>
+#include <QSet>
 
 #include "views/page.h"
-#include "views/run_charts/compare_job.h"
+#include "views/run_charts/curves_job.h"
 #include "views/run_charts/learned_curves.h"
 #include "views/worker/newest_wins.h"
 
@@ -11,6 +15,7 @@ class QComboBox;
 class QLabel;
 class QSplitter;
 class QTabBar;
+class QTimer;
 class QToolButton;
 
 namespace jordanscope::views {
@@ -60,21 +65,25 @@ private:
     void takeRuns();
     void checkAtFirst();
     void request();
-    void show(CompareCurves curves);
-    void showEvaluationAxis();
+    void show(CurvesAnswer answer);
+    void showEvaluationAxis(const CurvesRequest& request);
     void showLearned();
     void showTables();
     void showBottomTitle();
-    void showGroupColours();
+    void showGroupColours(const CurvesRequest& request);
     void applyLog();
     void chooseChain(QPointF where);
     void sendToExplore();
     void exportChart(ChartPlace place);
+    void writeTable(const QString& title, std::function<std::string()> text);
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
     EvalMetric evalMetric() const;
-    std::vector<RunPtr> dressedRuns() const;
+    std::vector<RunPtr> dressedRuns(const std::vector<RunPtr>& runs, const std::string& groupBy) const;
+    std::function<std::string()> curvesText() const;
+    std::function<std::string()> figuresText() const;
 
     RunsModel& model_;
     CompareRunsModel* list_;
@@ -92,10 +101,27 @@ private:
     QSplitter *rows_, *upperRow_, *lowerRow_;
     QList<QAction*> exportActions_;
     std::vector<RunPtr> chosen_;
+    /// What the tables were made of: they are filled again when that changes, not with every record.
+    struct TableRow {
+        QString id, title, ownColour;
+        std::shared_ptr<const RunDescription> description;
+        std::shared_ptr<const runs::LearnedSeries> learned;
+        std::size_t evaluations = 0;
+        std::int64_t lastEvaluation = 0;
+        int palette = 0;
+        bool operator==(const TableRow&) const = default;
+    };
+    std::vector<TableRow> tableRows_;
+    std::optional<EvalMetric> tableMetric_;
     std::optional<LearnedChain> chain_;
     QString learnedRun_;
-    bool firstCheckDone_ = false, evalMetricChosen_ = false;
-    std::unique_ptr<NewestWins<CompareRequest, CompareCurves>> worker_;
+    bool firstCheckDone_ = false, checking_ = false, evalMetricChosen_ = false;
+    QSet<QString> proposed_;  ///< what was checked while nobody had chosen
+    bool stale_ = false;      ///< something has changed while the page was hidden
+    std::unique_ptr<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>> worker_;
+    QElapsedTimer sinceRequest_;
+    QTimer* requestSoon_;
+    qint64 answerMilliseconds_ = 0;
 };
 
 }  // namespace jordanscope::views

@@ -1,10 +1,26 @@
 #include "views/compare/compare_runs_model.h"
 
 #include <QColor>
+
+#include "views/run_charts/run_curves.h"
+
 namespace jordanscope::views {
 
 CompareRunsModel::CompareRunsModel(RunsModel& model, QObject* parent) : RunsSortModel(parent), model_(model) {
     setSourceModel(&model);
+    connect(&model, &RunsModel::updated, this, &CompareRunsModel::nameApart);
+    nameApart();
+}
+
+void CompareRunsModel::nameApart() {
+    std::map<QString, QString> titles = distinctTitles(model_.runs());
+    std::erase_if(titles, [this](const auto& each) {
+        const RunPtr run = model_.run(each.first);
+        return !run || run->title() == each.second;
+    });
+    if (titles == titles_) return;
+    titles_ = std::move(titles);
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::DisplayRole});
 }
 
 QString CompareRunsModel::idAt(const QModelIndex& index) const {
@@ -79,6 +95,8 @@ QVariant CompareRunsModel::data(const QModelIndex& index, int role) const {
         if (found != palettes_.end())
             return role == RunsModel::PaletteRole ? QVariant(found->second) : QVariant(QColor());
     }
+    if (role == Qt::DisplayRole && index.column() == RunsModel::Run && !titles_.empty())
+        if (const auto found = titles_.find(idAt(index)); found != titles_.end()) return found->second;
     return RunsSortModel::data(index, role);
 }
 

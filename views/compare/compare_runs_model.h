@@ -39,6 +39,7 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 
 private:
+    void nameApart();
     QString idAt(const QModelIndex& index) const;
 
     RunsModel& model_;
@@ -46,6 +47,7 @@ private:
     bool archivedAsked_ = false;
     QSet<QString> checked_;
     std::map<QString, int> palettes_;
+    std::map<QString, QString> titles_;  ///< of runs that share theirs with another one
 };
 
 }  // namespace jordanscope::views

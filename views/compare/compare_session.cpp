@@ -1,20 +1,23 @@
 #include <QAction>
 #include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QTabBar>
+#include <QThreadPool>
 
 #include "core/base/error.h"
 #include "views/charts/card.h"
+#include "views/charts/chart_export.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
+#include "views/look/export_dialog.h"
 #include "views/look/splitter_sizes.h"
 #include "views/runs/runs_model.h"
 
@@ -33,7 +36,7 @@ void writeText(const QString& path, const std::string& text) {
 }  // namespace
 
 bool ComparePage::settled() const {
-    if (!model_.settled() || !worker_->settled()) return false;
+    if (!model_.settled() || !worker_->settled() || requestSoon_->isActive()) return false;
     for (const ChartCard* card : cards_)
         if (!card->chart().settled()) return false;
     return true;
@@ -102,30 +105,17 @@ void ComparePage::buildExport() {
         exportActions_ << action;
     }
     menu->addSeparator();
-    const auto save = [this](const QString& title, auto&& write) {
-        const QString path = QFileDialog::getSaveFileName(this, title, {}, tr("Table (*.csv)"));
-        if (path.isEmpty()) return;
-        try {
-            write(path);
-        } catch (const Error& error) {
-            Q_EMIT message(QString::fromUtf8(error.what()));
-        }
-    };
     QAction* curves = menu->addAction(tr("Curves, raw and smoothed (CSV) …"));
-    connect(curves, &QAction::triggered, this,
-            [this, save] { save(tr("Export curves"), [this](const QString& path) { exportCurves(path); }); });
+    connect(curves, &QAction::triggered, this, [this] { writeTable(tr("Export curves"), curvesText()); });
     QAction* figures = menu->addAction(tr("Evaluations (CSV) …"));
-    connect(figures, &QAction::triggered, this, [this, save] {
-        save(tr("Export evaluations"), [this](const QString& path) { exportFigures(path); });
-    });
+    connect(figures, &QAction::triggered, this,
+            [this] { writeTable(tr("Export evaluations"), figuresText()); });
     exportActions_ << curves << figures;
     controls_->exportButton().setMenu(menu);
 }
 
 void ComparePage::exportChart(ChartPlace place) {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the chart"), {},
-        tr("SVG (*.svg);;PDF (*.pdf);;PNG, twice the size (*.png);;Every point (*.csv)"));
+    const QString path = askExportPath(this, tr("Export the chart"), chartFilters());
     if (path.isEmpty()) return;
     try {
         cards_[place]->chart().exportTo(path);
@@ -134,16 +124,42 @@ void ComparePage::exportChart(ChartPlace place) {
     }
 }
 
+void ComparePage::writeTable(const QString& title, std::function<std::string()> text) {
+    const QString path = askExportPath(this, title, {tr("Table (*.csv)")});
+    if (path.isEmpty()) return;
+    // A hundred runs are hundreds of megabytes of text: written elsewhere, from snapshots that never change.
+    QThreadPool::globalInstance()->start([path, text = std::move(text), page = QPointer<ComparePage>(this)] {
+        QString problem;
+        try {
+            writeText(path, text());
+        } catch (const std::exception& error) {
+            problem = QString::fromUtf8(error.what());
+        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [page, path, problem] {
+                if (page) Q_EMIT page->message(problem.isEmpty() ? tr("Written: %1").arg(path) : problem);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+std::function<std::string()> ComparePage::curvesText() const {
+    return [runs = chosen_, metric = metricOf(Upper), smoothing = controls_->options().smoothing] {
+        return curvesCsv(runs, metric, smoothing);
+    };
+}
+
+std::function<std::string()> ComparePage::figuresText() const {
+    return [runs = chosen_, metric = evalMetric()] { return figuresCsv(runs, metric); };
+}
+
 void ComparePage::exportCurves(const QString& path) const {
-    writeText(path, curvesCsv(chosen_, metricOf(Upper), controls_->options().smoothing));
+    writeText(path, curvesText()());
 }
 
 void ComparePage::exportFigures(const QString& path) const {
-    const QString key = metrics_[Evaluation]->currentData().toString();
-    EvalMetric metric = EvalMetric::Loss;
-    for (EvalMetric each : {EvalMetric::Accuracy, EvalMetric::BitsPerByte})
-        if (key == QLatin1String(evalMetricKey(each))) metric = each;
-    writeText(path, figuresCsv(chosen_, metric));
+    writeText(path, figuresText()());
 }
 
 }  // namespace jordanscope::views

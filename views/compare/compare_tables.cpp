@@ -1,6 +1,7 @@
 #include "views/compare/compare_tables.h"
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -235,22 +236,19 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     // The best of each length; an infinite or missing figure is never it.
     int column = 3;
     for (int length : lengths) {
-        int best = -1;
-        double bestValue = 0;
-        for (std::size_t r = 0; r < shown.size(); ++r) {
+        const double sign = metric == EvalMetric::Accuracy ? -1 : 1;
+        double best = std::numeric_limits<double>::infinity();
+        const auto valueOf = [&](std::size_t r) {
             const auto found = figures[r].find(length);
-            if (found == figures[r].end() || !std::isfinite(found->second.value)) continue;
-            const double value = metric == EvalMetric::Accuracy ? -found->second.value : found->second.value;
-            if (best < 0 || value < bestValue) {
-                best = static_cast<int>(r);
-                bestValue = value;
-            }
-        }
-        if (best >= 0 && shown.size() > 1) {
-            QFont bold = font();
-            bold.setBold(true);
-            item(best, column)->setFont(bold);
-        }
+            const bool usable = found != figures[r].end() && std::isfinite(found->second.value);
+            return usable ? sign * found->second.value : std::numeric_limits<double>::infinity();
+        };
+        for (std::size_t r = 0; r < shown.size(); ++r) best = std::min(best, valueOf(r));
+        QFont bold = font();
+        bold.setBold(true);
+        // Equal ones are equally good.
+        for (std::size_t r = 0; r < shown.size() && shown.size() > 1 && std::isfinite(best); ++r)
+            if (valueOf(r) == best) item(static_cast<int>(r), column)->setFont(bold);
         ++column;
     }
     // A heading stays hidden by its number, whatever comes to stand there.

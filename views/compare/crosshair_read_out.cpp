@@ -21,7 +21,7 @@ int rowHeight() {
     return px(kRowDesign);
 }
 
-std::size_t nearestIndex(const std::vector<double>& x, double at) {
+std::size_t nearestIndex(std::span<const double> x, double at) {
     const auto right = std::lower_bound(x.begin(), x.end(), at);
     if (right == x.begin()) return 0;
     if (right == x.end()) return x.size() - 1;
@@ -41,13 +41,16 @@ QString valueText(const ReadOutRow& row) {
 
 ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName) {
     struct Candidate {
-        ReadOutRow row;
+        QString id{};
+        ReadOutRow row{};
         double distance = 0, x = 0;
     };
     std::vector<Candidate> found;
     const QPointF place = chart.toPixel(pointer);
     for (const LineSeries& line : chart.series()) {
-        if (!line.visible || !line.inLegend || !line.x || line.x->empty()) continue;
+        // Of a curve in pieces the first one alone is in the legend.
+        const bool ofGroup = line.id.startsWith(QLatin1String("group/"));
+        if (!line.visible || !(line.inLegend || ofGroup) || !line.x || line.x->empty()) continue;
         const std::size_t i = nearestIndex(*line.x, pointer.x());
         Candidate candidate;
         candidate.row.name = line.name;
@@ -61,12 +64,21 @@ ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& ax
         const bool within = pointer.x() >= line.x->front() && pointer.x() <= line.x->back();
         if (within || std::abs(pixel.x() - place.x()) <= kTremble) {
             candidate.row.value = (*line.y)[i];
-            if (line.lower && line.upper) {
+            if (line.lower && line.upper && std::isfinite((*line.lower)[i]) &&
+                std::isfinite((*line.upper)[i])) {
                 candidate.row.low = (*line.lower)[i];
                 candidate.row.high = (*line.upper)[i];
             }
         }
-        found.push_back(std::move(candidate));
+        candidate.id = line.id;
+        const auto same = std::find_if(found.begin(), found.end(),
+                                       [&](const Candidate& each) { return each.id == line.id; });
+        if (!ofGroup || same == found.end()) {
+            found.push_back(std::move(candidate));
+        } else if (std::tuple(!candidate.row.value, candidate.distance) <
+                   std::tuple(!same->row.value, same->distance)) {
+            *same = std::move(candidate);
+        }
     }
     std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
         return std::tuple(!a.row.value, a.distance) < std::tuple(!b.row.value, b.distance);

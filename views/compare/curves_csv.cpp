@@ -3,8 +3,8 @@
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/csv_text.h"
+#include "core/runs/report/smoothing.h"
 #include "core/runs/report/target_match.h"
-#include "views/compare/smoothing.h"
 
 namespace jordanscope::views {
 namespace {
@@ -46,7 +46,7 @@ std::string curvesCsv(const std::vector<RunPtr>& runs, Metric metric, double smo
     for (const RunPtr& run : runs) {
         const runs::TrainTable& table = run->series->train;
         const RunCurve curve = runCurve(run, metric, TimeAxis::Step);
-        const std::vector<double> smoothed = smooth(*curve.y, smoothing);
+        const std::vector<double> smoothed = runs::smooth(*curve.y, smoothing);
         std::size_t row = 0;
         for (std::size_t i = 0; i < curve.x->size(); ++i) {
             while (row + 1 < table.rows() && table[Column::Step][row] < (*curve.x)[i]) ++row;

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/config/presets.h"
 #include "core/runs/report/target_match.h"
 #include "views/look/number_text.h"
 
@@ -41,30 +42,65 @@ std::span<const PublishedNumber> publishedNumbers() {
 
 bool comparable(const PublishedNumber& number, const runs::RunConfig& config) {
     if (number.task != config.task || number.method != config.method) return false;
+    const runs::RunConfig published =
+        runs::presetConfig(config.task == Task::Kernel ? "kernel" : "bytes_small");
+    if (config.model != published.model || config.training.steps != published.training.steps ||
+        config.training.batch != published.training.batch ||
+        config.training.length != published.training.length)
+        return false;
     if (config.task == Task::Kernel)
-        return number.benchmark == config.kernel.benchmark && config.training.length == 1024 &&
-               config.kernel.targetFreqIndex == 3;
+        return number.benchmark == config.kernel.benchmark && config.kernel.targetFreqIndex == 3;
     const QString file = QString::fromStdString(config.bytes.trainFile).toLower();
     return file.contains(QLatin1String(number.text.data(), static_cast<qsizetype>(number.text.size())));
 }
 
-std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric) {
-    std::vector<ReferenceLine> lines;
+namespace {
+
+template <typename Take>
+void forEachComparable(const std::vector<RunPtr>& runs, EvalMetric metric, Take&& take) {
     for (const PublishedNumber& number : kNumbers) {
         if (number.metric != metric) continue;
-        for (const RunPtr& run : runs) {
-            if (!run->description->config || !comparable(number, *run->description->config)) continue;
-            QString label = text(QT_TRANSLATE_NOOP("PublishedNumbers", "paper: %1 %2"))
-                                .arg(QString::fromUtf8(number.method.data(),
-                                                       static_cast<qsizetype>(number.method.size())))
-                                .arg(number.value, 0, 'f', 3);
-            if (number.length > 0)
-                label += text(QT_TRANSLATE_NOOP("PublishedNumbers", " (%1)")).arg(number.length);
-            lines.push_back({number.value, label, run->palette});
-            break;
-        }
+        const auto beside = std::find_if(runs.begin(), runs.end(), [&number](const RunPtr& run) {
+            return run->description->config && comparable(number, *run->description->config);
+        });
+        if (beside == runs.end()) continue;
+        take(number,
+             text(QT_TRANSLATE_NOOP("PublishedNumbers", "paper: %1 %2"))
+                 .arg(QString::fromUtf8(number.method.data(), static_cast<qsizetype>(number.method.size())))
+                 .arg(number.value, 0, 'f', 3),
+             **beside);
     }
+}
+
+}  // namespace
+
+std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    std::vector<ReferenceLine> lines;
+    forEachComparable(runs, metric,
+                      [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
+                          if (number.length == 0) lines.push_back({number.value, label, run.palette});
+                      });
     return lines;
+}
+
+std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, EvalMetric metric) {
+    std::vector<LineSeries> points;
+    forEachComparable(
+        runs, metric, [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
+            if (number.length == 0) return;
+            LineSeries point;
+            point.id = QStringLiteral("paper/") +
+                       QString::fromUtf8(number.method.data(), static_cast<qsizetype>(number.method.size()));
+            point.name = label + text(QT_TRANSLATE_NOOP("PublishedNumbers", " (%1)")).arg(number.length);
+            point.x = makeValues({static_cast<double>(number.length)});
+            point.y = makeValues({number.value});
+            point.colour = run.palette;
+            point.lines = false;
+            point.points = true;
+            point.inLegend = false;
+            points.push_back(std::move(point));
+        });
+    return points;
 }
 
 QString publishedNote(const std::vector<RunPtr>& runs) {

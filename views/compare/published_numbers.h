@@ -22,12 +22,15 @@ struct PublishedNumber {
 };
 std::span<const PublishedNumber> publishedNumbers();
 
-/// Whether a run was asked to do what the figure was measured on.
+/// Whether a run was asked to do what the figure was measured on: task, method, sizes and steps.
 bool comparable(const PublishedNumber& number, const runs::RunConfig& config);
 
-/// Lines for the evaluation chart: the published figures that some of these runs may be compared with, once
-/// each.
+/// Lines for the evaluation chart: the published figures that belong to no length and that some of these runs
+/// may be compared with, once each.
 std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric);
+
+/// Those of one length: a dot each, where they were measured.
+std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, EvalMetric metric);
 
 /// What has to be said beside them: the frequency grid, and how wide the interval of 32 sequences is. Empty
 /// where nothing of it concerns these runs.

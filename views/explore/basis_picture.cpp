@@ -13,7 +13,7 @@ constexpr int kCrowdedOrder = 4;  // from here on a legend has no room to spare
 
 Values multiplied(const Values& values, double factor) {
     if (factor == 1) return values;
-    std::vector<double> copy = *values;
+    std::vector<double> copy(values->begin(), values->end());
     for (double& value : copy) value *= factor;
     return makeValues(std::move(copy));
 }

@@ -73,7 +73,7 @@ QString fewPointsNotice(const kernel::FitResult& result) {
 }
 
 /// The residual at `lags`, or at every lag where that is null.
-Values difference(const std::vector<double>& fit, const std::vector<double>& target, const Values& lags) {
+Values difference(const std::vector<double>& fit, std::span<const double> target, const Values& lags) {
     std::vector<double> values(lags ? lags->size() : std::min(fit.size(), target.size()));
     for (size_t i = 0; i < values.size(); ++i) {
         const size_t d = lags ? static_cast<size_t>((*lags)[i]) : i;
@@ -85,7 +85,7 @@ Values difference(const std::vector<double>& fit, const std::vector<double>& tar
 /// A gap is no point that could not be drawn: the chart gets the data alone.
 void keepData(FitOutput& output) {
     output.drawn = output.target;
-    const std::vector<double>& all = *output.target;
+    const std::span<const double> all = *output.target;
     if (std::all_of(all.begin(), all.end(), [](double y) { return std::isfinite(y); })) return;
     std::vector<double> lags, values;
     for (size_t d = 0; d < all.size(); ++d) {

@@ -66,16 +66,21 @@ std::vector<EvalFigure> ofPositions(const std::vector<EvalFigure>& figures, bool
 }
 
 LineSeries groupLine(const RunGroup& group, EvalMetric metric, Spread spread, bool anchored) {
-    std::vector<Curve> curves;
+    struct Points {
+        std::vector<double> x, y;
+    };
+    std::vector<Points> points;
     for (const RunPtr& run : group.runs) {
-        Curve curve;
+        Points curve;
         for (const EvalFigure& figure : ofPositions(evalFigures(*run->series, metric), anchored)) {
             curve.x.push_back(figure.length);
             curve.y.push_back(figure.value);
         }
-        curves.push_back(std::move(curve));
+        points.push_back(std::move(curve));
     }
-    GroupCurve mean = averageCurves(curves, spread);
+    std::vector<runs::Curve> curves;
+    for (const Points& each : points) curves.push_back({each.x, each.y});
+    runs::GroupCurve mean = runs::averageCurves(curves, spread);
     LineSeries line;
     line.x = makeValues(std::move(mean.x));
     line.y = makeValues(std::move(mean.mean));
@@ -145,6 +150,7 @@ std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric m
         }
         return lines;
     }
+    const std::map<QString, QString> titles = distinctTitles(runs);
     for (const RunPtr& run : runs) {
         const std::vector<EvalFigure> figures = evalFigures(*run->series, metric);
         for (bool anchored : {false, true}) {
@@ -153,7 +159,7 @@ std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric m
             LineSeries line = lineOf(chosen);
             dress(line, *run);
             line.id = run->id;
-            line.name = run->title();
+            line.name = titles.at(run->id);
             if (anchored) markAnchored(line);
             lines.push_back(std::move(line));
         }

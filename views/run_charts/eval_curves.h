@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "core/runs/report/run_groups.h"
 #include "views/charts/series.h"
-#include "views/compare/run_groups.h"
 #include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
+
+using runs::Spread;
 
 enum class EvalMetric { Loss, Accuracy, BitsPerByte };
 QString evalMetricName(EvalMetric metric);

@@ -54,12 +54,30 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
     setMostInLegend(kMostInLegend);
     details_ = new RunDetails(this);
     setFooter(details_);
+    worker_ = std::make_unique<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>>(
+        [](const CurvesRequest& request, CurveCache& cache, std::stop_token stop) {
+            return computeCurves(request, cache, stop);
+        },
+        [this](CurvesAnswer answer) { show(std::move(answer)); }, nullptr, Stale::Finish);
     connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
         chart().home();
         refresh();
     });
     connect(&model_, &RunsModel::updated, this, &LiveChart::refresh);
     refresh();
+}
+
+LiveChart::~LiveChart() {
+    worker_.reset();
+}
+
+bool LiveChart::settled() const {
+    return worker_->settled() && chart().settled();
+}
+
+void LiveChart::showEvent(QShowEvent* event) {
+    ChartCard::showEvent(event);
+    if (stale_) refresh();
 }
 
 void LiveChart::setSelected(const QStringList& ids) {
@@ -92,24 +110,30 @@ std::vector<RunPtr> LiveChart::shownRuns() const {
 }
 
 void LiveChart::refresh() {
+    stale_ = !isVisible();
+    if (stale_) return;
     const Metric metric = kMetrics[std::max(0, metric_->currentIndex())];
     CurveOptions options;
     options.metric = metric;
     const bool noisy = metric == Metric::Loss || metric == Metric::Accuracy || metric == Metric::GradNorm;
     options.smoothing = noisy ? kSmoothing : 0;
-    const std::vector<RunPtr> shown = shownRuns();
-    QString name = metricName(metric);
+    worker_->submit({shownRuns(), {options}, std::nullopt});
+}
+
+void LiveChart::show(CurvesAnswer answer) {
+    const CurveOptions& options = answer.request.charts.front();
+    QString name = metricName(options.metric);
     if (!name.isEmpty()) name[0] = name[0].toUpper();
-    setTitle(name, noisy ? tr("smoothed %1").arg(kSmoothing) : QString());
+    setTitle(name, options.smoothing > 0 ? tr("smoothed %1").arg(options.smoothing) : QString());
     chart().setAxis(Axis::X, [] {
         AxisSpec spec;
         spec.title = timeAxisName(TimeAxis::Step);
         spec.whole = true;
         return spec;
     }());
-    chart().setSeries(trainingSeries(shown, options));
+    chart().setSeries(std::move(answer.charts.front()));
     // There is room for a few of them: what somebody asked to see comes first.
-    std::vector<RunPtr> inTurn = shown;
+    std::vector<RunPtr> inTurn = std::move(answer.request.runs);
     std::stable_partition(inTurn.begin(), inTurn.end(),
                           [this](const RunPtr& run) { return selected_.contains(run->id); });
     details_->setRuns(inTurn);

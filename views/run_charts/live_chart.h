@@ -1,9 +1,13 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+
 #include <QStringList>
 
 #include "views/charts/card.h"
-#include "views/run_charts/run_curves.h"
+#include "views/run_charts/curves_job.h"
+#include "views/worker/newest_wins.h"
 
 class QComboBox;
 class QToolButton;
@@ -20,13 +24,20 @@ class LiveChart : public ChartCard {
 
 public:
     explicit LiveChart(RunsModel& model, QWidget* parent = nullptr);
+    ~LiveChart() override;
 
     void setSelected(const QStringList& ids);
     QString metric() const;
     void setMetric(const QString& key);
+    /// What is painted is what has been asked for.
+    bool settled() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
+    void show(CurvesAnswer answer);
     std::vector<RunPtr> shownRuns() const;
 
     RunsModel& model_;
@@ -34,6 +45,8 @@ private:
     QComboBox* metric_;
     QToolButton* follow_;
     RunDetails* details_;
+    bool stale_ = false;  ///< nothing is computed while it is hidden
+    std::unique_ptr<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>> worker_;
 };
 
 /// A pin that shows and sets whether a chart follows new data.

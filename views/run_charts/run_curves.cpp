@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <iterator>
+#include <limits>
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
-#include "views/compare/smoothing.h"
 #include "views/look/theme.h"
+#include "views/run_charts/curve_cache.h"
 
 namespace jordanscope::views {
-namespace {
 
 using runs::Column;
 
@@ -51,35 +52,6 @@ Column columnOf(TimeAxis axis) {
     }
     return Column::Step;
 }
-
-Values valuesOf(const runs::ColumnView& column) {
-    return makeValues(column.values());
-}
-
-/// Where the records do not say when they were written: the start, the training time and all evaluations so
-/// far.
-Values wallTimes(const RunPtr& run) {
-    const runs::TrainTable& table = run->series->train;
-    if (table.has(Column::Wall)) return valuesOf(table[Column::Wall]);
-    std::vector<double> wall = table[Column::Seconds].values();
-    const std::vector<double> spent = table[Column::TimeEvaluation].values();
-    double evaluation = 0;
-    for (std::size_t i = 0; i < wall.size(); ++i) {
-        if (std::isfinite(spent[i])) evaluation += spent[i];
-        wall[i] = run->state.started + wall[i] + evaluation;
-    }
-    return makeValues(std::move(wall));
-}
-
-bool usableAsIs(const std::vector<double>& x, const std::vector<double>& y, bool mayMiss) {
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        if (!std::isfinite(x[i]) || (i > 0 && x[i] <= x[i - 1])) return false;
-        if (mayMiss && runs::isMissing(y[i])) return false;
-    }
-    return true;
-}
-
-}  // namespace
 
 const char* metricKey(Metric metric) {
     return runs::columnKey(columnOf(metric)).data();
@@ -130,27 +102,33 @@ QString timeAxisName(TimeAxis axis) {
 }
 
 RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis) {
-    const runs::TrainTable& table = run->series->train;
-    const Column column = columnOf(metric);
-    if (table.rows() == 0 || !table.has(column)) return {makeValues({}), makeValues({})};
-    const Values x = axis == TimeAxis::WallTime ? wallTimes(run) : valuesOf(table[columnOf(axis)]);
-    const Values y = valuesOf(table[column]);
-    if (usableAsIs(*x, *y, true)) return {x, y};
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < x->size(); ++i)
-        if (std::isfinite((*x)[i]) && !runs::isMissing((*y)[i])) order.push_back(i);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return (*x)[a] < (*x)[b]; });
-    std::vector<double> keptX, keptY;
-    for (std::size_t i : order) {
-        if (!keptX.empty() && keptX.back() == (*x)[i]) {
-            keptY.back() = (*y)[i];
-            continue;
-        }
-        keptX.push_back((*x)[i]);
-        keptY.push_back((*y)[i]);
+    CurveCache cache;
+    const CachedCurve& curve = cache.curve(run, metric, axis, 0, 0);
+    return {curve.x, curve.y};
+}
+
+std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs) {
+    std::map<QString, int> count;
+    for (const RunPtr& run : runs) ++count[run->title()];
+    std::map<QString, QString> titles, taken;
+    for (const RunPtr& run : runs) {
+        QString& title = titles[run->id];
+        title = run->title();
+        if (count[title] < 2) continue;
+        // A directory's name begins with when it was made: 20261130-234505-...
+        static const QRegularExpression stamp(
+            QStringLiteral("^(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)"));
+        const QRegularExpressionMatch match = stamp.match(run->id);
+        const QString when = match.hasMatch()
+                                 ? QStringLiteral("%1-%2-%3 %4:%5:%6")
+                                       .arg(match.captured(1), match.captured(2), match.captured(3),
+                                            match.captured(4), match.captured(5), match.captured(6))
+                                 : run->id;
+        title += QStringLiteral(" \u00b7 ") + when;
+        if (const auto [other, fresh] = taken.try_emplace(title, run->id); !fresh)
+            title = run->title() + QStringLiteral(" \u00b7 ") + run->id;
     }
-    return {makeValues(std::move(keptX)), makeValues(std::move(keptY))};
+    return titles;
 }
 
 std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::string& key) {
@@ -191,93 +169,100 @@ void dress(LineSeries& line, const RunSnapshot& run) {
 
 namespace {
 
-Values minus(const Values& x, double origin) {
-    std::vector<double> moved(x->size());
-    std::transform(x->begin(), x->end(), moved.begin(), [origin](double v) { return v - origin; });
-    return makeValues(std::move(moved));
+/// When the run wrote its first record, in Unix seconds; infinite where it has none.
+double firstWall(const RunPtr& run) {
+    const runs::TrainTable& table = run->series->train;
+    std::vector<double> wall(std::min<std::size_t>(table.rows(), 64));
+    const bool written = table.has(Column::Wall);
+    table[written ? Column::Wall : Column::Seconds].copy(0, wall);
+    const auto first = std::ranges::find_if(wall, [](double v) { return std::isfinite(v); });
+    if (first == wall.end()) return std::numeric_limits<double>::infinity();
+    return written ? *first : run->state.started + *first;
 }
 
-/// Without its non-finite values: those are marked once, on the line in front.
-RunCurve finiteOnly(const RunCurve& curve) {
-    if (std::all_of(curve.y->begin(), curve.y->end(), [](double v) { return std::isfinite(v); }))
-        return curve;
-    std::vector<double> x, y;
-    for (std::size_t i = 0; i < curve.y->size(); ++i) {
-        if (!std::isfinite((*curve.y)[i])) continue;
-        x.push_back((*curve.x)[i]);
-        y.push_back((*curve.y)[i]);
-    }
-    return {makeValues(std::move(x)), makeValues(std::move(y))};
+Values piece(const Values& whole, std::size_t from, std::size_t to) {
+    return std::make_shared<const ValueArray>(whole, whole->subspan(from, to - from));
 }
 
 void addGroup(std::vector<LineSeries>& lines, const std::string& key, const RunGroup& group, int place,
-              const std::vector<Curve>& curves, Spread spread) {
-    GroupCurve mean = averageCurves(curves, spread);
+              const runs::GroupCurve& mean) {
     LineSeries line;
     line.id = QStringLiteral("group/") + QString::fromStdString(group.value);
     line.name = groupName(group, key);
     line.colour = place % 16;
     line.dashed = lineDashed(place % 16);
-    line.x = makeValues(std::move(mean.x));
-    line.y = makeValues(std::move(mean.mean));
-    if (group.runs.size() > 1) {
-        line.lower = makeValues(std::move(mean.lower));
-        line.upper = makeValues(std::move(mean.upper));
+    const Values x = makeValues(mean.x), y = makeValues(mean.mean), lower = makeValues(mean.lower),
+                 upper = makeValues(mean.upper);
+    if (mean.pieces.empty()) {
+        line.x = x;
+        line.y = y;
+        lines.push_back(line);
     }
-    lines.push_back(std::move(line));
+    for (std::size_t i = 0; i < mean.pieces.size(); ++i) {
+        const std::size_t from = mean.pieces[i],
+                          to = i + 1 < mean.pieces.size() ? mean.pieces[i + 1] : x->size();
+        line.x = piece(x, from, to);
+        line.y = piece(y, from, to);
+        if (group.runs.size() > 1) {
+            line.lower = piece(lower, from, to);
+            line.upper = piece(upper, from, to);
+        }
+        line.index = indexOf(line);
+        line.inLegend = i == 0;
+        lines.push_back(line);
+    }
 }
 
 }  // namespace
 
 std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const CurveOptions& options,
-                                       std::stop_token stop) {
-    std::vector<RunCurve> curves;
+                                       CurveCache& cache, std::stop_token stop) {
     double origin = std::numeric_limits<double>::infinity();
-    for (const RunPtr& run : runs) {
-        curves.push_back(runCurve(run, options.metric, options.axis));
-        if (!curves.back().x->empty()) origin = std::min(origin, curves.back().x->front());
-    }
     if (options.axis == TimeAxis::WallTime)
-        for (RunCurve& curve : curves) curve.x = minus(curve.x, origin);
-
+        for (const RunPtr& run : runs) origin = std::min(origin, firstWall(run));
+    if (!std::isfinite(origin)) origin = 0;
+    const auto curveOf = [&](const RunPtr& run) -> const CachedCurve& {
+        return cache.curve(run, options.metric, options.axis, options.smoothing, origin);
+    };
     std::vector<LineSeries> behind, front;
     if (!options.groupBy.empty()) {
         int place = 0;
         for (const RunGroup& group : groupRuns(runs, options.groupBy)) {
-            std::vector<Curve> members;
+            std::vector<const CachedCurve*> members;
             for (const RunPtr& run : group.runs) {
                 if (stop.stop_requested()) return {};
-                const auto at =
-                    static_cast<std::size_t>(std::find(runs.begin(), runs.end(), run) - runs.begin());
-                members.push_back({*curves[at].x, smooth(*curves[at].y, options.smoothing)});
+                members.push_back(&curveOf(run));
             }
-            addGroup(front, options.groupBy, group, place++, members, options.spread);
+            const std::string name = std::string(metricKey(options.metric)) + '/' +
+                                     timeAxisKey(options.axis) + '/' + options.groupBy + '/' + group.value;
+            addGroup(front, options.groupBy, group, place++, cache.group(name, members, options.spread));
         }
         return front;
     }
-    for (std::size_t i = 0; i < runs.size(); ++i) {
+    const std::map<QString, QString> titles = distinctTitles(runs);
+    for (const RunPtr& run : runs) {
         if (stop.stop_requested()) return {};
+        const CachedCurve& curve = curveOf(run);
         LineSeries line;
-        line.id = runs[i]->id;
-        line.name = runs[i]->title();
-        dress(line, *runs[i]);
-        line.x = curves[i].x;
-        line.y = curves[i].y;
+        line.id = run->id;
+        line.name = titles.at(run->id);
+        dress(line, *run);
+        line.x = curve.x;
+        line.y = curve.smoothed;
+        line.index = curve.smoothedIndex;
         line.inLegend = !line.x->empty();
-        if (options.smoothing > 0) {
-            if (options.rawOpacity > 0) {
-                const RunCurve finite = finiteOnly(curves[i]);
-                LineSeries raw = line;
-                raw.id = QStringLiteral("raw/") + line.id;
-                raw.x = finite.x;
-                raw.y = finite.y;
-                raw.weight = Weight::Thin;
-                raw.dashed = false;
-                raw.opacity = options.rawOpacity;
-                raw.inLegend = false;
-                behind.push_back(std::move(raw));
-            }
-            line.y = makeValues(smooth(*line.y, options.smoothing));
+        if (options.smoothing > 0 && options.rawOpacity > 0) {
+            // Without its non-finite values: those are marked once, on the line in front.
+            LineSeries raw = line;
+            raw.id = QStringLiteral("raw/") + line.id;
+            raw.x = curve.finiteX;
+            raw.y = curve.finiteY;
+            raw.index = curve.finiteIndex;
+            raw.weight = Weight::Thin;
+            raw.dashed = false;
+            raw.opacity = options.rawOpacity;
+            raw.inLegend = false;
+            behind.push_back(std::move(raw));
         }
         front.push_back(std::move(line));
     }

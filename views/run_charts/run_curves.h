@@ -5,11 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "core/runs/report/run_groups.h"
 #include "views/charts/series.h"
-#include "views/compare/run_groups.h"
 #include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
+
+using runs::Spread;
+class CurveCache;
 
 enum class Metric {
     Loss,
@@ -30,13 +33,14 @@ inline constexpr Metric kMetrics[] = {Metric::Loss,         Metric::Accuracy,   
 inline constexpr TimeAxis kTimeAxes[] = {TimeAxis::Step, TimeAxis::Tokens, TimeAxis::RunTime,
                                          TimeAxis::WallTime};
 
+runs::Column columnOf(Metric metric);
+runs::Column columnOf(TimeAxis axis);
 QString metricName(Metric metric);  ///< translated, with its unit: "loss (nats)"
 QString timeAxisName(TimeAxis axis);
 const char* metricKey(Metric metric);  ///< as in metrics.jsonl and in the session
 const char* timeAxisKey(TimeAxis axis);
 
-/// A run's recorded values of one metric: x finite and rising, records without the metric left out, NaN and
-/// infinite y kept. Wall time is Unix seconds.
+/// A run's recorded values of one metric (CachedCurve). Wall time is Unix seconds.
 struct RunCurve {
     Values x, y;
 };
@@ -62,11 +66,16 @@ std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::stri
 std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key);
 QString groupName(const RunGroup& group, const std::string& key);
 
+/// The runs' titles by id; where several have the same one, as a method's and seed's repeated runs do, each
+/// says when it was started.
+std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs);
+
 /// Lines of the training chart: smoothed over the full data (decimation comes last, in the chart), the raw
-/// line behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE". On the wall-time axis 0
-/// is the first record of all. Pure; may run in any thread.
+/// line behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE", in pieces of one id
+/// where for a while none of its runs was under way. On the wall-time axis 0 is the first record of all. May
+/// run in any thread; the cache belongs to it.
 std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const CurveOptions& options,
-                                       std::stop_token stop = {});
+                                       CurveCache& cache, std::stop_token stop = {});
 
 /// Colour and dash of a run's lines.
 void dress(LineSeries& line, const RunSnapshot& run);

@@ -135,7 +135,7 @@ QWidget* TrainPage::buildPanel() {
 }
 
 bool TrainPage::settled() const {
-    return model_.settled() && planner_->settled() && live_->chart().settled();
+    return model_.settled() && planner_->settled() && live_->settled();
 }
 
 QUndoStack* TrainPage::undoStack() {

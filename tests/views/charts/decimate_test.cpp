@@ -47,7 +47,7 @@ private Q_SLOTS:
         std::vector<double> x(y.size());
         for (size_t i = 0; i < x.size(); ++i) x[i] = std::pow(static_cast<double>(i), 1.1);
         const Mapping map = plot({0, x.back()}, {0, 1});
-        const Traces traces = decimate(&x, y, XOrder::Ascending, map);
+        const Traces traces = decimate(x, y, XOrder::Ascending, map);
         QCOMPARE(traces.lines.size(), size_t{1});
         QVERIFY(pointsOf(traces) <= 4 * 603);
         std::vector<double> low(602, kInf), high(602, -kInf), drawnLow(602, kInf), drawnHigh(602, -kInf);
@@ -68,10 +68,44 @@ private Q_SLOTS:
         }
     }
 
+    void anIndexChangesNoPictureAndGrowsAtTheEnd() {
+        auto y = noise(120'000, 5);
+        for (size_t i = 30'000; i < 30'700; i += 7) y[i] = kNan;
+        for (size_t i = 70'000; i < 70'300; i += 5) y[i] = -y[i];
+        y[99'999] = 1e300;
+        std::vector<double> x(y.size());
+        for (size_t i = 0; i < x.size(); ++i) x[i] = std::pow(static_cast<double>(i), 1.1);
+        LineSeries s;
+        s.x = makeValues(x);
+        s.y = makeValues(y);
+        CurveIndexer indexer;
+        for (size_t n : {5u, 17u, 1000u, 99'990u, 120'000u})
+            indexer.extend(std::span(x).first(n), std::span(y).first(n));
+        const auto index = indexer.index();
+        for (const bool logY : {false, true}) {
+            for (const bool logX : {false, true}) {
+                const SeriesExtent grown = index->extent(logX, logY), direct = extentOf(s, logX, logY, {});
+                QCOMPARE(grown.x, direct.x);
+                QCOMPARE(grown.y, direct.y);
+                QCOMPARE(grown.undrawable, direct.undrawable);
+                QCOMPARE(grown.huge, direct.huge);
+                for (const Range view :
+                     {Range{1, x.back()}, Range{x[20'000], x[80'000]}, Range{x[300], x[900]}}) {
+                    const Mapping map = plot(view, {0.001, 1}, logX, logY);
+                    const Traces with = decimate(x, y, XOrder::Ascending, map, 1, index.get());
+                    const Traces without = decimate(x, y, XOrder::Ascending, map);
+                    QCOMPARE(with.lines, without.lines);
+                    QCOMPARE(with.singles, without.singles);
+                    QCOMPARE(with.points, without.points);
+                }
+            }
+        }
+    }
+
     void aSpikeSurvives() {
         auto y = noise(100'000, 2);
         y[5000] = 100;
-        const Traces traces = decimate(nullptr, y, XOrder::Index, plot({0, 99'999}, {0, 100}));
+        const Traces traces = decimate(std::nullopt, y, XOrder::Index, plot({0, 99'999}, {0, 100}));
         double top = 1e9;
         for (const QPointF& p : traces.lines.at(0)) top = std::min(top, p.y());
         QCOMPARE(top, 8.0);
@@ -82,23 +116,23 @@ private Q_SLOTS:
         const auto all = noise(60'000, 3);
         const std::vector<double> part(all.begin(), all.begin() + 40'000);
         const Mapping map = plot({0, 60'000}, {0, 1});
-        const QPolygonF before = decimate(nullptr, part, XOrder::Index, map).lines.at(0);
-        const QPolygonF after = decimate(nullptr, all, XOrder::Index, map).lines.at(0);
+        const QPolygonF before = decimate(std::nullopt, part, XOrder::Index, map).lines.at(0);
+        const QPolygonF after = decimate(std::nullopt, all, XOrder::Index, map).lines.at(0);
         QVERIFY(after.size() > before.size());
         // The last column may still be filling.
         for (qsizetype i = 0; i + 5 < before.size(); ++i) QCOMPARE(after[i], before[i]);
-        QCOMPARE(decimate(nullptr, all, XOrder::Index, map).lines.at(0), after);
+        QCOMPARE(decimate(std::nullopt, all, XOrder::Index, map).lines.at(0), after);
     }
 
     void nonFiniteBreaksTheLineAndLonePointsRemain() {
         const std::vector<double> y{2, 0, 0.5, -1, 0.1};
-        const Traces log = decimate(nullptr, y, XOrder::Index, plot({0, 4}, {0.01, 10}, false, true));
+        const Traces log = decimate(std::nullopt, y, XOrder::Index, plot({0, 4}, {0.01, 10}, false, true));
         QCOMPARE(log.lines.size(), size_t{0});
         QCOMPARE(log.singles.size(), size_t{3});
-        const Traces linear = decimate(nullptr, y, XOrder::Index, plot({0, 4}, {-1, 2}));
+        const Traces linear = decimate(std::nullopt, y, XOrder::Index, plot({0, 4}, {-1, 2}));
         QCOMPARE(linear.lines.at(0).size(), 5);
-        const Traces holes =
-            decimate(nullptr, {1, 2, kNan, 3, kInf, 4, 5}, XOrder::Index, plot({0, 6}, {0, 5}));
+        const Traces holes = decimate(std::nullopt, std::vector<double>{1, 2, kNan, 3, kInf, 4, 5},
+                                      XOrder::Index, plot({0, 6}, {0, 5}));
         QCOMPARE(holes.lines.size(), size_t{2});
         QCOMPARE(holes.singles.size(), size_t{1});
     }
@@ -106,7 +140,7 @@ private Q_SLOTS:
     void holesInDenseDataStayHoles() {
         std::vector<double> y(50'000, 1.0);
         for (size_t i = 20'000; i < 30'000; ++i) y[i] = kNan;
-        const Traces traces = decimate(nullptr, y, XOrder::Index, plot({0, 49'999}, {0, 2}));
+        const Traces traces = decimate(std::nullopt, y, XOrder::Index, plot({0, 49'999}, {0, 2}));
         QCOMPARE(traces.lines.size(), size_t{2});
         QVERIFY(traces.lines[0].back().x() < 40 + 600 * 0.4 + 1);
         QVERIFY(traces.lines[1].front().x() > 40 + 600 * 0.6 - 1);
@@ -115,7 +149,8 @@ private Q_SLOTS:
     void zoomedInLinesLeaveThePlot() {
         // Two points, both outside the view: the line between them crosses it.
         const std::vector<double> x{0, 100};
-        const Traces traces = decimate(&x, {0, 100}, XOrder::Ascending, plot({49, 51}, {49, 51}));
+        const Traces traces =
+            decimate(x, std::vector<double>{0, 100}, XOrder::Ascending, plot({49, 51}, {49, 51}));
         QCOMPARE(traces.lines.size(), size_t{1});
         QCOMPARE(clipped(traces.lines[0], QRectF(40, 8, 600, 300)).size(), size_t{1});
     }
@@ -125,6 +160,7 @@ private Q_SLOTS:
         s.x = makeValues({0, 1, 2});
         s.y = makeValues({1, 2, 3, 4, 5});
         QCOMPARE(extentOf(s, false, false, {}).x->max, 2.0);
+        QCOMPARE(indexOf(s)->extent(false, false).x->max, 2.0);
         s.y = makeValues({});
         QVERIFY(!extentOf(s, false, false, {}).x);
     }
@@ -179,7 +215,7 @@ private Q_SLOTS:
         s.x = makeValues(x);
         s.y = makeValues(y);
         QCOMPARE(xOrder(s), XOrder::Any);
-        const Traces traces = decimate(&x, y, XOrder::Any, plot({-1, 1}, {-1, 1}));
+        const Traces traces = decimate(x, y, XOrder::Any, plot({-1, 1}, {-1, 1}));
         QCOMPARE(traces.lines.size(), size_t{1});
         QCOMPARE(traces.points, size_t{2000});
     }
@@ -188,7 +224,7 @@ private Q_SLOTS:
         const auto y = noise(1'000'000, 4);
         const Mapping map = plot({0, 999'999}, {0, 1});
         QBENCHMARK {
-            (void)decimate(nullptr, y, XOrder::Index, map);
+            (void)decimate(std::nullopt, y, XOrder::Index, map);
         }
     }
 };

@@ -147,7 +147,11 @@ private Q_SLOTS:
         RunsModel& model = study.model;
         LineChart& chart = chartWith(page, "evalMetric");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
-        QCOMPARE(publishedLines(model.runs(), EvalMetric::Accuracy).size(), std::size_t(3));
+        // Figures of one length are dots there, and no lines through all lengths.
+        QVERIFY(publishedLines(model.runs(), EvalMetric::Accuracy).empty());
+        const std::vector<LineSeries> points = publishedPoints(model.runs(), EvalMetric::Accuracy);
+        QCOMPARE(points.size(), std::size_t(3));
+        for (const LineSeries& point : points) QCOMPARE(*point.x, std::vector<double>{8192});
         QVERIFY(publishedLines(model.runs(), EvalMetric::Loss).empty());
         auto* note = child<QLabel>(page, "publishedNote");
         QVERIFY(note->isVisible());
@@ -156,6 +160,11 @@ private Q_SLOTS:
         QVERIFY(comparable(publishedNumbers()[1], config));
         config.kernel.benchmark = "damped_mixed";
         QVERIFY(!comparable(publishedNumbers()[1], config));
+        for (const char* other :
+             {R"("training": {"steps": 300})", R"("model": {"layers": 6})", R"("training": {"batch": 4})"}) {
+            const std::string text = R"({"preset": "kernel", "method": "rope", )" + std::string(other) + "}";
+            QVERIFY2(!comparable(publishedNumbers()[1], runs::parseConfig(text)), other);
+        }
         auto* figures = child<QTableWidget>(page, "figures");
         QCOMPARE(figures->rowCount(), 10);
         QVERIFY(figures->item(0, 3)->text().contains(QLatin1Char('[')));

@@ -1,7 +1,10 @@
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <thread>
 
+#include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHeaderView>
@@ -90,6 +93,170 @@ private Q_SLOTS:
         const auto groups = evalSeries({run}, EvalMetric::Loss, "method", Spread::MinMax);
         QCOMPARE(groups.size(), std::size_t(2));
         QVERIFY(groups[1].id != groups[0].id && groups[1].dashed);
+    }
+
+    void equalBestsAreAllBold() {
+        std::vector<RunPtr> runs;
+        for (const double accuracy : {0.75, 0.9, 0.9}) {
+            auto series = std::make_shared<runs::RunSeries>();
+            runs::EvalRecord record;
+            record.step = 10;
+            record.length = 1024;
+            record.accuracy = accuracy;
+            record.n = 32;
+            series->evals.push_back(record);
+            auto run = std::make_shared<RunSnapshot>();
+            run->id = QString::number(runs.size());
+            run->description = std::make_shared<RunDescription>();
+            run->series = series;
+            run->learned = std::make_shared<runs::LearnedSeries>();
+            runs.push_back(run);
+        }
+        FiguresTable table;
+        table.setRuns(runs, EvalMetric::Accuracy);
+        QVERIFY(!table.item(0, 3)->font().bold());
+        QVERIFY(table.item(1, 3)->font().bold());
+        QVERIFY(table.item(2, 3)->font().bold());
+    }
+
+    void titlesBelongToTheCurvesThatAreShown() {
+        QTemporaryDir folder;
+        writeLines(folder, {"3", "2", "1"});
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        const QString title = chart.title();
+        // The answer comes through the event loop: until then what is seen is the old curve under its title.
+        choose(child<QComboBox>(page, "upperMetric"), QStringLiteral("lr"));
+        choose(child<QComboBox>(page, "axis"), QStringLiteral("tokens"));
+        QVERIFY(!page.settled());
+        QCOMPARE(chart.title(), title);
+        QCOMPARE(chart.axis(Axis::X).title, timeAxisName(TimeAxis::Step));
+        QCOMPARE(chart.series().back().x->size(), std::size_t(3));
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
+        QVERIFY(chart.title() != title);
+        QCOMPARE(chart.axis(Axis::X).title, timeAxisName(TimeAxis::Tokens));
+    }
+
+    void aHiddenPageComputesNothingAndCatchesUp() {
+        QTemporaryDir folder;
+        const auto directory = writeLines(folder, {"3", "2", "1"});
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        page.hide();
+        QSignalSpy updated(&model, &RunsModel::updated);
+        std::ofstream(directory / runs::kMetricsFile, std::ios::app)
+            << R"({"kind": "train", "step": 3, "loss": 0.5})" << "\n";
+        QTRY_VERIFY_WITH_TIMEOUT(model.runs().front()->series->train.rows() == 4, 20000);
+        QVERIFY(page.settled());
+        QCOMPARE(chart.series().back().x->size(), std::size_t(3));
+        page.setVisible(true);
+        QTRY_COMPARE_WITH_TIMEOUT(chart.series().back().x->size(), std::size_t(4), 20000);
+    }
+
+    void repeatedRunsSayWhenTheyWereStarted() {
+        QTemporaryDir folder;
+        for (const double started : {1'790'000'000.0, 1'790'086'400.0}) {
+            synthetic::Run run;
+            run.doneSteps = 100;
+            run.started = started;
+            synthetic::write(pathOf(folder), run);
+        }
+        RunsModel model(pathOf(folder), watching());
+        ComparePage page(model);
+        show(page);
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && chart.series().size() == 4, 20000);
+        QVERIFY(chart.series()[2].name != chart.series()[3].name);
+        QVERIFY(chart.series()[2].name.startsWith(model.runs().front()->title()));
+        auto* list = child<QTableView>(page, "compareRuns");
+        QVERIFY(list->model()->index(0, 0).data().toString() != list->model()->index(1, 0).data().toString());
+    }
+
+    void aClockSetBackTurnsNoCurveBack() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 0;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        {
+            std::ofstream out(directory / runs::kMetricsFile);
+            const double walls[] = {1000, 1010, 500, 510, 520};  // an hour of summer is over
+            for (int i = 0; i < 5; ++i)
+                out << R"({"kind":"train","step":)" << i + 1 << R"(,"loss":)" << 5 - i << R"(,"seconds":)"
+                    << 10 * (i + 1) << R"(,"wall":)" << walls[i] << "}\n";
+        }
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
+        const RunCurve curve = runCurve(model.runs().front(), Metric::Loss, TimeAxis::WallTime);
+        QCOMPARE(*curve.x, (std::vector<double>{1000, 1010, 1020, 1030, 1040}));
+        QCOMPARE(*curve.y, (std::vector<double>{5, 4, 3, 2, 1}));
+    }
+
+    void seedsThatRanOneAfterTheOtherAreNotJoined() {
+        QTemporaryDir folder;
+        for (int seed = 0; seed < 2; ++seed) {
+            synthetic::Run run;
+            run.seed = seed;
+            run.doneSteps = 0;
+            const auto directory = synthetic::write(pathOf(folder), run);
+            std::ofstream out(directory / runs::kMetricsFile);
+            for (int i = 0; i < 3; ++i)
+                out << R"({"kind":"train","step":)" << i + 1 << R"(,"loss":)" << 3 - i << R"(,"wall":)"
+                    << 1000 + 1000 * seed + 10 * i << "}\n";
+        }
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 2, 20000);
+        CurveOptions options;
+        options.axis = TimeAxis::WallTime;
+        options.groupBy = "method";
+        CurveCache cache;
+        const std::vector<LineSeries> lines = trainingSeries(model.runs(), options, cache);
+        QCOMPARE(lines.size(), std::size_t(2));
+        QCOMPARE(lines[0].id, lines[1].id);
+        QVERIFY(lines[0].inLegend && !lines[1].inLegend);
+        QCOMPARE(*lines[0].x, (std::vector<double>{0, 10, 20}));
+        QCOMPARE(*lines[1].x, (std::vector<double>{1000, 1010, 1020}));
+    }
+
+    void curvesGrowAsIfReadAtOnce() {
+        QTemporaryDir folder;
+        const auto directory = writeLines(folder, {"3", "\"NaN\"", "1"});
+        RunsModel model(pathOf(folder), watching());
+        CurveCache cache;
+        const auto grown = [&]() -> const CachedCurve& {
+            return cache.curve(model.runs().front(), Metric::Loss, TimeAxis::Step, 0.6, 0);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
+        const Values early = grown().y;
+        for (std::size_t rows : {4u, 5u, 40u}) {
+            {
+                std::ofstream out(directory / runs::kMetricsFile, std::ios::app);
+                while (model.runs().front()->series->train.rows() < rows) {
+                    const std::size_t have = model.runs().front()->series->train.rows();
+                    for (std::size_t i = have; i < rows; ++i)
+                        out << R"({"kind":"train","step":)" << i << R"(,"loss":)" << 1 + i % 3 << "}\n";
+                    out.flush();
+                    QTRY_COMPARE_WITH_TIMEOUT(model.runs().front()->series->train.rows(), rows, 20000);
+                }
+            }
+            CurveCache fresh;
+            const CachedCurve& direct =
+                fresh.curve(model.runs().front(), Metric::Loss, TimeAxis::Step, 0.6, 0);
+            const auto same = [](const Values& a, const Values& b) {
+                return std::ranges::equal(
+                    *a, *b, [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
+            };
+            QVERIFY(same(grown().x, direct.x) && same(grown().y, direct.y));
+            QVERIFY(same(grown().smoothed, direct.smoothed) && same(grown().finiteY, direct.finiteY));
+            QCOMPARE(grown().index->points(), rows);
+        }
+        QCOMPARE(early->size(), std::size_t(3));
+        QCOMPARE((*early)[0], 3.0);
     }
 
     void zeroAndNegativeLossesOnALogAxis() {  // R1

@@ -131,7 +131,7 @@ private Q_SLOTS:
         for (int r = 0; r < 3; ++r) {
             const Trajectory path = trajectory(chain, r, 1024, 0);
             QVERIFY(!path.thinned);
-            const std::vector<double>&x = *path.curve.x, &y = *path.curve.y;
+            const ValueArray &x = *path.curve.x, &y = *path.curve.y;
             double turned = 0;
             for (std::size_t n = 1; n < x.size(); ++n) {
                 if (std::hypot(x[n - 1], y[n - 1]) == 0) {  // leaves the origin in its own direction

@@ -1,10 +1,11 @@
-#include "views/compare/run_groups.h"
+#include "core/runs/report/run_groups.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
-namespace jordanscope::views {
+namespace jordanscope::runs {
 namespace {
 
 constexpr double kAbsent = std::numeric_limits<double>::quiet_NaN();
@@ -14,10 +15,18 @@ class Reader {
 public:
     explicit Reader(const Curve& curve) : curve_(curve) {}
 
+    /// Whether the curve goes on beyond the x that was read last.
+    bool goesOn() const {
+        return started_ && next_ < curve_.x.size() &&
+               (curve_.x[next_] > last_ || next_ + 1 < curve_.x.size());
+    }
+
     double at(double x) {
-        const auto& xs = curve_.x;
+        const auto xs = curve_.x;
         while (next_ < xs.size() && xs[next_] < x) ++next_;
         if (next_ >= xs.size()) return kAbsent;
+        started_ = xs.front() <= x;
+        last_ = x;
         const double y = curve_.y[next_];
         if (xs[next_] == x) return y;
         if (next_ == 0) return kAbsent;
@@ -29,16 +38,18 @@ public:
 private:
     const Curve& curve_;
     std::size_t next_ = 0;
+    double last_ = 0;
+    bool started_ = false;
 };
 
 std::vector<double> everyX(std::span<const Curve> curves) {
-    std::vector<double> all;
+    std::vector<double> all, with;
     for (const Curve& curve : curves) {
-        const auto middle = static_cast<std::ptrdiff_t>(all.size());
-        all.insert(all.end(), curve.x.begin(), curve.x.end());
-        std::inplace_merge(all.begin(), all.begin() + middle, all.end());
+        with.clear();
+        // Runs of one grid stay as long as one of them.
+        std::set_union(all.begin(), all.end(), curve.x.begin(), curve.x.end(), std::back_inserter(with));
+        all.swap(with);
     }
-    all.erase(std::unique(all.begin(), all.end()), all.end());
     return all;
 }
 
@@ -48,12 +59,17 @@ GroupCurve averageCurves(std::span<const Curve> curves, Spread spread) {
     GroupCurve result;
     std::vector<Reader> readers(curves.begin(), curves.end());
     std::vector<double> values;
+    bool goesOn = false;
     for (double x : everyX(curves)) {
         values.clear();
         for (Reader& reader : readers) {
             if (const double y = reader.at(x); std::isfinite(y)) values.push_back(y);
         }
+        const bool joined = goesOn;
+        goesOn =
+            std::any_of(readers.begin(), readers.end(), [](const Reader& each) { return each.goesOn(); });
         if (values.empty()) continue;
+        if (!joined) result.pieces.push_back(result.x.size());
         const auto n = static_cast<double>(values.size());
         double sum = 0;
         for (double v : values) sum += v;
@@ -64,7 +80,7 @@ GroupCurve averageCurves(std::span<const Curve> curves, Spread spread) {
         if (spread == Spread::StandardError) {
             double squares = 0;
             for (double v : values) squares += (v - mean) * (v - mean);
-            const double error = n > 1 ? std::sqrt(squares / (n - 1) / n) : 0;
+            const double error = n > 1 ? std::sqrt(squares / (n - 1) / n) : kAbsent;
             lower = mean - error;
             upper = mean + error;
         }
@@ -77,4 +93,4 @@ GroupCurve averageCurves(std::span<const Curve> curves, Spread spread) {
     return result;
 }
 
-}  // namespace jordanscope::views
+}  // namespace jordanscope::runs

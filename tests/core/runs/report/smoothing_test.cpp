@@ -1,4 +1,4 @@
-#include "views/compare/smoothing.h"
+#include "core/runs/report/smoothing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-using jordanscope::views::smooth;
+using jordanscope::runs::smooth;
 
 TEST(Smoothing, ConstantComesBackBitByBit) {
     const std::vector<double> constant(1000, 0.3);
