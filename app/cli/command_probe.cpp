@@ -116,7 +116,6 @@ void printJson(const kernel::ProbeSettings& settings, const std::vector<ProbeRow
                                      {"context", row.score.context},
                                      {"mse", jsonNumber(row.score.mse)},
                                      {"r2", jsonNumber(row.score.r2)},
-                                     {"points", row.score.points},
                                      {"features", row.features},
                                      {"rank", row.rank},
                                      {"condition", jsonNumber(row.condition)},
@@ -128,13 +127,12 @@ void printJson(const kernel::ProbeSettings& settings, const std::vector<ProbeRow
 }
 
 void printCsv(const std::vector<ProbeRow>& rows) {
-    std::cout << "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision,points\n";
+    std::cout << "method,target,context,mse,r2,features,rank,condition,max_coefficient,precision\n";
     for (const ProbeRow& row : rows)  // names hold letters, digits and underscores: nothing to quote
         std::cout << row.method << ',' << row.target << ',' << row.score.context << ','
                   << runs::numberText(row.score.mse) << ',' << runs::numberText(row.score.r2) << ','
                   << row.features << ',' << row.rank << ',' << runs::numberText(row.condition) << ','
-                  << runs::numberText(row.maxCoefficient) << ',' << word(row.precision) << ','
-                  << row.score.points << '\n';
+                  << runs::numberText(row.maxCoefficient) << ',' << word(row.precision) << '\n';
 }
 
 /// Whether every frequency that a target turns by is one of those a method has columns for.
