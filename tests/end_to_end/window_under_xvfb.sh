@@ -100,7 +100,7 @@ drawn() { [ "$(colours_in "$1" "$2")" -gt 0 ]; }
 
 train_page() { click 33 140; until_true 10 'Train is shown' drawn 50x6+9+124 "$chosen"; }
 # The wheel turns on the form's margin, where no field is.
-seeds() { xdotool mousemove 72 500 click --repeat 40 --delay 4 4; click 120 332; keys ctrl+a; words "$1"; }
+seeds() { xdotool mousemove 72 500 click --repeat 40 --delay 4 4; click 120 310; keys ctrl+a; words "$1"; }
 launch() {
   local before
   before=$(ls "$runs" | wc -l)
@@ -115,8 +115,8 @@ start_window
 say 'window shown'
 train_page
 # Of the preset's nine methods rope, direct_sum and jordan_rope stay; these rows of the list are cleared.
-for y in 122 160 179 198; do click 89 $y; done
-click 200 141
+for y in 112 148 166 184; do click 85 $y; done
+click 200 130
 keys Home Down Down Down Down Down Down Down Down space Down space
 seeds 0
 tabs 15 # device, methods, another name, heading and nine fields of the kernel task, heading, steps
@@ -175,8 +175,8 @@ start_window
 train_page
 # Queued runs stand above it, newest first: the last of the three rows of seed 1.
 row_of_run() { ls -r "$runs" | grep -n "^$(basename "$run")$" | cut -d: -f1; }
-y=$((64 + 24 * ($(row_of_run) - 1)))
-until_true 20 'the run is shown running' drawn "14x14+641+$((y - 7))" "$accent"
+y=$((62 + 23 * ($(row_of_run) - 1)))
+until_true 20 'the run is shown running' drawn "14x14+673+$((y - 7))" "$accent"
 picture found_again
 say 'the run was found again'
 

@@ -149,7 +149,7 @@ private Q_SLOTS:
         QTest::newRow("option") << QStringList{"--capture", "x", "--bogus"} << "bogus";
         QTest::newRow("no value") << QStringList{"--capture"} << "capture";
         QTest::newRow("basis") << QStringList{"--measure", "--basis", "blocks"} << "bank nor block";
-        QTest::newRow("unlinked alone") << QStringList{"--unlinked"} << "--measure";
+        QTest::newRow("unlinked alone") << QStringList{"--capture", "x", "--unlinked"} << "--measure";
         QTest::newRow("no runs to measure")
             << QStringList{"--measure", "--runs", "nowhere"} << "has a record";
         QTest::newRow("json alone") << QStringList{"--capture", "x", "--json"} << "--measure";

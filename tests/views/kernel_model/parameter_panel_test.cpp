@@ -15,6 +15,7 @@
 #include "views/controls/value_slider.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_slider.h"
+#include "views/look/typography.h"
 
 using namespace jordanscope;
 using namespace jordanscope::views;
@@ -47,12 +48,12 @@ private Q_SLOTS:
         panel.show();
         for (const Parameter p : kSliders) {
             ParameterSlider& control = panel.slider(p);
-            QCOMPARE(control.height(), 40);
+            QCOMPARE(control.height(), px(40));
             QVERIFY(!control.slider().accessibleName().isEmpty());
             QVERIFY(!control.box().accessibleName().isEmpty());
             QVERIFY(control.toolTip().contains(QLatin1String("now")));
-            QCOMPARE(control.box().width(), 86);
-            QCOMPARE(control.box().mapTo(&panel, QPoint(86, 0)).x(), 280);
+            QCOMPARE(control.box().width(), px(86));
+            QCOMPARE(control.box().mapTo(&panel, QPoint(control.box().width(), 0)).x(), 280);
             QCOMPARE(control.slider().width(), 280);
             QVERIFY(control.findChild<QAction*>(control.info().id + "Default"));
             // Nothing is cut: what a label wants it gets.

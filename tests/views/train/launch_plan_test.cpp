@@ -151,9 +151,9 @@ TEST(LaunchPlan, Seeds) {
     EXPECT_EQ(parseSeeds("0, 1, 2", problem), (std::vector<std::int64_t>{0, 1, 2}));
     EXPECT_EQ(parseSeeds("0-3 7 7", problem), (std::vector<std::int64_t>{0, 1, 2, 3, 7}));
     EXPECT_EQ(parseSeeds("4294967295", problem), (std::vector<std::int64_t>{4294967295}));
+    EXPECT_TRUE(problem.empty()) << problem;
     EXPECT_TRUE(parseSeeds("0, 4294967296", problem).empty());
     EXPECT_NE(problem.find("4294967295"), std::string::npos) << problem;
-    EXPECT_TRUE(problem.empty());
     for (const char* bad : {"", "1.5", "-1", "3-1", "a", "0-99999999"}) {
         EXPECT_TRUE(parseSeeds(bad, problem).empty()) << bad;
         EXPECT_FALSE(problem.empty()) << bad;
