@@ -34,7 +34,9 @@ struct CurveBlock {
 class CurveIndex {
 public:
     static constexpr int kLevels = 5;
-    static constexpr std::size_t kSmallest = 16, kFactor = 4;
+    static constexpr int kSmallestBits = 4, kFactorBits = 2;
+    static constexpr std::size_t kSmallest = std::size_t{1} << kSmallestBits,
+                                 kFactor = std::size_t{1} << kFactorBits;
 
     XOrder order() const { return order_; }
     std::size_t points() const { return points_; }

@@ -151,17 +151,18 @@ void paintCurves(QPainter& painter, const std::vector<PreparedSeries>& curves, c
         double radius;
     };
     std::vector<Dots> dots;
-    CurveRaster raster(map.area.adjusted(0, -1, 1, 1), vector ? 1 : devicePixelRatio);
+    struct Lines {
+        const LineSeries* series;
+        std::vector<QPolygonF> lines;
+    };
+    std::vector<Lines> rasterised;
     for (const PreparedSeries& curve : curves) {
         const LineSeries& s = curve.series;
         if (!drawn(s)) continue;
-        const Traces traces = decimate(xOf(s), *s.y, curve.order, map, columns, s.index.get());
-        if (s.lines) {
+        Traces traces = decimate(xOf(s), *s.y, curve.order, map, columns, s.index.get());
+        const bool byPainter = vector || curve.order == XOrder::Any;
+        if (s.lines && byPainter) {
             for (const QPolygonF& line : traces.lines) {
-                if (!vector && curve.order != XOrder::Any) {
-                    raster.draw(line, shade(s), lookWidth(s.weight), s.dashed);
-                    continue;
-                }
                 for (const QPolygonF& part : clipped(line, reach))
                     drawPolyline(painter, part, shade(s), s.weight, s.dashed, devicePixelRatio);
             }
@@ -173,8 +174,17 @@ void paintCurves(QPainter& painter, const std::vector<PreparedSeries>& curves, c
             (!s.lines || static_cast<double>(traces.points) < map.area.width() / 4)) {
             for (const QPolygonF& line : traces.lines) dots.push_back({&curve, line, kDot});
         }
+        if (s.lines && !byPainter) rasterised.push_back({&s, std::move(traces.lines)});
     }
-    if (!vector) raster.paintOn(painter);
+    if (!rasterised.empty()) {
+        // From the front to the back.
+        CurveRaster raster(map.area.adjusted(0, -1, 1, 1), devicePixelRatio);
+        for (auto each = rasterised.rbegin(); each != rasterised.rend(); ++each)
+            for (const QPolygonF& line : each->lines)
+                raster.draw(line, shade(*each->series), lookWidth(each->series->weight),
+                            each->series->dashed);
+        raster.paintOn(painter);
+    }
     // A dot on the plot's edge is a whole one.
     painter.setClipping(false);
     painter.setPen(Qt::NoPen);

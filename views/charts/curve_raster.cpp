@@ -13,6 +13,14 @@ namespace {
 
 constexpr double kOn = 4.5, kOff = 3;  // logical pixels
 constexpr double kUpright = 0.5;       // device pixels to the side within which a line counts as vertical
+constexpr int kDense = 2;  // points a column from which on a line is told by its reach in each column
+constexpr double kFar = 1e9;
+
+/// Both halves of a pair of bytes times a share of 255, rounded.
+std::uint32_t scaled(std::uint32_t pair, std::uint32_t share) {
+    const std::uint32_t product = pair * share + 0x00800080;
+    return (product + (product >> 8 & 0xff00ff)) >> 8 & 0xff00ff;
+}
 
 /// The integral of u limited to 0..1.
 double ramp(double u) {
@@ -26,6 +34,16 @@ double meanShare(double from, double to) {
     return (ramp(to) - ramp(from)) / (to - from);
 }
 
+/// How much of the device pixel that begins at `from` lies on a dash, counted from a line's beginning.
+double dashShare(double from, double ratio) {
+    const double period = (kOn + kOff) * ratio;
+    const double begin = std::floor(from / period) * period;
+    double share = 0;
+    for (const double dash : {begin, begin + period})
+        share += std::max(0.0, std::min(from + 1, dash + kOn * ratio) - std::max(from, dash));
+    return share;
+}
+
 }  // namespace
 
 CurveRaster::CurveRaster(const QRectF& clip, double devicePixelRatio) : ratio_(devicePixelRatio) {
@@ -37,14 +55,26 @@ CurveRaster::CurveRaster(const QRectF& clip, double devicePixelRatio) : ratio_(d
     layer_.assign(pixels, 0);
     covered_.assign(pixels, 0);
     touched_.assign(static_cast<std::size_t>(width_), {height_, -1});
+    hidden_.assign(static_cast<std::size_t>(width_), {0, -1});
+    reach_.assign(static_cast<std::size_t>(width_), {kFar, -kFar});
     firstColumn_ = width_;
     lastColumn_ = -1;
 }
 
 void CurveRaster::draw(const QPolygonF& line, const QColor& colour, double width, bool dashed) {
     half_ = 0.5 * std::max(1.0, width * ratio_);
-    const double reach = half_ + 2;
-    const QRectF within(-reach, -reach, width_ + 2 * reach, height_ + 2 * reach);
+    dense_ = line.size() > kDense * width_;
+    if (dense_) {
+        envelope(line, dashed);
+    } else {
+        pieces(line, dashed);
+    }
+    blend(colour);
+}
+
+void CurveRaster::pieces(const QPolygonF& line, bool dashed) {
+    const double margin = half_ + 2;
+    const QRectF within(-margin, -margin, width_ + 2 * margin, height_ + 2 * margin);
     bool on = true;
     double left = kOn * ratio_;
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
@@ -67,7 +97,46 @@ void CurveRaster::draw(const QPolygonF& line, const QColor& colour, double width
         if (on && length > done) piece(a + way * (done / length), b);
         left -= length - done;
     }
-    blend(colour);
+}
+
+/// Where a line turns several times within a pixel, all that can be seen of it is how far it reaches there;
+/// its dashes are told across then, since along it they would be a haze of dots.
+void CurveRaster::envelope(const QPolygonF& line, bool dashed) {
+    const double margin = half_ + 2;
+    const QRectF within(0, -margin, width_, height_ + 2 * margin);
+    int first = width_, last = -1;
+    const auto extend = [&](int column, double y0, double y1) {
+        if (column < 0 || column >= width_) return;
+        Reach& reach = reach_[static_cast<std::size_t>(column)];
+        reach.top = std::min({reach.top, y0, y1});
+        reach.bottom = std::max({reach.bottom, y0, y1});
+        first = std::min(first, column);
+        last = std::max(last, column);
+    };
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        QPointF a = line[i] * ratio_ - origin_, b = line[i + 1] * ratio_ - origin_;
+        if (!clipPiece(a, b, within)) continue;
+        const int from = static_cast<int>(a.x()), to = static_cast<int>(b.x());
+        const double slope = to > from ? (b.y() - a.y()) / (b.x() - a.x()) : 0;
+        double y = a.y();
+        for (int column = from; column < to; ++column) {
+            const double next = a.y() + slope * (column + 1 - a.x());
+            extend(column, y, next);
+            y = next;
+        }
+        extend(to, y, b.y());
+    }
+    for (int column = first; column <= last; ++column) {
+        Reach& reach = reach_[static_cast<std::size_t>(column)];
+        const double on = dashed ? dashShare(column - first, ratio_) : 1;
+        if (reach.top <= reach.bottom && on > 0) {
+            strip(column, on, reach.top - half_, reach.bottom + half_);
+            if (half_ > 0.5)
+                for (const int beside : {column - 1, column + 1})
+                    strip(beside, on * std::min(1.0, half_ - 0.5), reach.top, reach.bottom);
+        }
+        reach = {kFar, -kFar};
+    }
 }
 
 void CurveRaster::piece(QPointF a, QPointF b) {
@@ -75,7 +144,7 @@ void CurveRaster::piece(QPointF a, QPointF b) {
     const double across = b.x() - a.x(), down = std::abs(b.y() - a.y());
     if (down <= across) {
         if (across > 0) shallow(a, b);
-    } else if (across <= kUpright) {
+    } else if (across <= kUpright || dense_) {
         upright(0.5 * (a.x() + b.x()), std::min(a.y(), b.y()), std::max(a.y(), b.y()));
     } else {
         steep(a, b);
@@ -128,56 +197,73 @@ void CurveRaster::steep(QPointF a, QPointF b) {
     }
 }
 
-/// A vertical strip. Those of one column overlap, so that the greatest share counts and not their sum.
 void CurveRaster::upright(double x, double top, double bottom) {
-    top = std::max(top, 0.0);
-    bottom = std::min<double>(bottom, height_);
-    if (bottom <= top) return;
-    const int firstRow = static_cast<int>(top), lastRow = std::min(height_ - 1, static_cast<int>(bottom));
-    const int right = std::min(width_ - 1, static_cast<int>(std::floor(x + half_)));
-    for (int column = std::max(0, static_cast<int>(std::floor(x - half_))); column <= right; ++column) {
-        const double share = std::min(x + half_, column + 1.0) - std::max<double>(x - half_, column);
-        if (share <= 0) continue;
-        const auto least = [](std::uint8_t& pixel, double value) {
-            pixel = std::max(pixel, static_cast<std::uint8_t>(value * 255 + 0.5));
-        };
-        std::uint8_t* pixels = &covered_[static_cast<std::size_t>(column * height_)];
-        if (firstRow == lastRow) {
-            least(pixels[firstRow], share * (bottom - top));
-        } else {
-            least(pixels[firstRow], share * (firstRow + 1 - top));
-            const auto whole = static_cast<std::uint8_t>(share * 255 + 0.5);
-            for (int row = firstRow + 1; row < lastRow; ++row) pixels[row] = std::max(pixels[row], whole);
-            least(pixels[lastRow], share * (bottom - lastRow));
-        }
-        Touched& touched = touched_[static_cast<std::size_t>(column)];
-        touched.first = std::min(touched.first, firstRow);
-        touched.last = std::max(touched.last, lastRow);
-        firstColumn_ = std::min(firstColumn_, column);
-        lastColumn_ = std::max(lastColumn_, column);
-    }
+    const int right = static_cast<int>(std::floor(x + half_));
+    for (int column = static_cast<int>(std::floor(x - half_)); column <= right; ++column)
+        strip(column, std::min(x + half_, column + 1.0) - std::max<double>(x - half_, column), top, bottom);
 }
 
+/// A share of a column from top to bottom. Strips of one column overlap, so that the greatest share counts
+/// and not their sum.
+void CurveRaster::strip(int column, double share, double top, double bottom) {
+    top = std::max(top, 0.0);
+    bottom = std::min<double>(bottom, height_);
+    if (column < 0 || column >= width_ || share <= 0 || bottom <= top) return;
+    const int firstRow = static_cast<int>(top), lastRow = std::min(height_ - 1, static_cast<int>(bottom));
+    Touched& touched = touched_[static_cast<std::size_t>(column)];
+    const Touched& hidden = hidden_[static_cast<std::size_t>(column)];
+    if (firstRow >= hidden.first && lastRow <= hidden.last) return;
+    const auto atLeast = [](std::uint8_t& pixel, double value) {
+        pixel = std::max(pixel, static_cast<std::uint8_t>(value * 255 + 0.5));
+    };
+    std::uint8_t* pixels = &covered_[static_cast<std::size_t>(column * height_)];
+    if (firstRow == lastRow) {
+        atLeast(pixels[firstRow], share * (bottom - top));
+    } else {
+        atLeast(pixels[firstRow], share * (firstRow + 1 - top));
+        const auto whole = static_cast<std::uint8_t>(share * 255 + 0.5);
+        for (int row = firstRow + 1; row < lastRow; ++row) pixels[row] = std::max(pixels[row], whole);
+        atLeast(pixels[lastRow], share * (bottom - lastRow));
+    }
+    touched.first = std::min(touched.first, firstRow);
+    touched.last = std::max(touched.last, lastRow);
+    firstColumn_ = std::min(firstColumn_, column);
+    lastColumn_ = std::max(lastColumn_, column);
+}
+
+/// What the line covers goes behind what is there.
 void CurveRaster::blend(const QColor& colour) {
     const auto alpha = static_cast<std::uint32_t>(colour.alpha());
     const auto redBlue = static_cast<std::uint32_t>(colour.red() << 16 | colour.blue());
     const auto alphaGreen = static_cast<std::uint32_t>(255 << 16 | colour.green());
     for (int column = firstColumn_; column <= lastColumn_; ++column) {
         Touched& touched = touched_[static_cast<std::size_t>(column)];
+        if (touched.last < touched.first) continue;
+        Touched& hidden = hidden_[static_cast<std::size_t>(column)];
         const auto start = static_cast<std::size_t>(column * height_);
         std::uint32_t* pixels = &layer_[start];
         std::uint8_t* covered = &covered_[start];
-        for (int row = touched.first; row <= touched.last; ++row) {
-            // 0..256, so that a full cover replaces what was there.
-            std::uint32_t share = covered[row] * alpha;
-            share = (share + (share >> 7)) >> 8;
-            share += share >> 7;
-            const std::uint32_t rest = 256 - share, old = pixels[row];
-            const std::uint32_t rb = (redBlue * share + (old & 0xff00ff) * rest) >> 8;
-            const std::uint32_t ag = (alphaGreen * share + (old >> 8 & 0xff00ff) * rest) >> 8;
-            pixels[row] = (rb & 0xff00ff) | (ag & 0xff00ff) << 8;
+        const auto rows = [&](int from, int to) {
+            for (int row = from; row < to; ++row) {
+                const std::uint32_t old = pixels[row], room = 255 - (old >> 24);
+                const std::uint32_t share = scaled(scaled(covered[row], alpha), room);
+                pixels[row] = old + (scaled(redBlue, share) | scaled(alphaGreen, share) << 8);
+            }
+        };
+        const auto opaque = [&](int row) { return pixels[row] >> 24 == 255; };
+        if (hidden.last < hidden.first) {
+            rows(touched.first, touched.last + 1);
+            const int middle = (touched.first + touched.last) / 2;
+            if (opaque(middle)) hidden = {middle, middle};
+        } else {
+            rows(touched.first, std::min(touched.last + 1, hidden.first));
+            rows(std::max(touched.first, hidden.last + 1), touched.last + 1);
         }
-        if (touched.last >= touched.first) std::fill(covered + touched.first, covered + touched.last + 1, 0);
+        if (hidden.last >= hidden.first) {
+            while (hidden.first > 0 && opaque(hidden.first - 1)) --hidden.first;
+            while (hidden.last + 1 < height_ && opaque(hidden.last + 1)) ++hidden.last;
+        }
+        std::fill(covered + touched.first, covered + touched.last + 1, 0);
         touched = {height_, -1};
     }
     empty_ = empty_ && lastColumn_ < firstColumn_;

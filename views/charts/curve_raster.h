@@ -20,15 +20,19 @@ public:
     CurveRaster(const QRectF& clip, double devicePixelRatio);
 
     /// A polyline in logical pixels, `width` logical pixels wide, solid or in dashes of 4.5 with gaps of 3.
+    /// It lies behind those that were drawn before it: what they hide costs nothing.
     void draw(const QPolygonF& line, const QColor& colour, double width, bool dashed);
     /// Puts all of it onto the painter, which draws on a device of that ratio.
     void paintOn(QPainter& painter) const;
 
 private:
+    void pieces(const QPolygonF& line, bool dashed);
+    void envelope(const QPolygonF& line, bool dashed);
     void piece(QPointF a, QPointF b);
     void shallow(QPointF a, QPointF b);
     void steep(QPointF a, QPointF b);
     void upright(double x, double top, double bottom);
+    void strip(int column, double share, double top, double bottom);
     void add(int column, int row, double share);
     void blend(const QColor& colour);
 
@@ -42,6 +46,12 @@ private:
         int first, last;
     };
     std::vector<Touched> touched_;
+    std::vector<Touched> hidden_;  // rows of each column behind which nothing can be seen
+    struct Reach {
+        double top, bottom;
+    };
+    std::vector<Reach> reach_;  // of a dense line, by column
+    bool dense_ = false;
     int firstColumn_, lastColumn_;
     bool empty_ = true;
 };

@@ -42,6 +42,14 @@ struct Bucket {
         }
         last = i;
     }
+    /// Part of a block all of whose points can be drawn.
+    void addPart(size_t from, size_t to, const CurveBlock& block, std::span<const double> y) {
+        if (first == kNone) add(from++, y);
+        // What lies between the extremes so far changes none of them.
+        if (block.least < y[least] || block.greatest > y[greatest])
+            for (size_t i = from; i < to; ++i) add(i, y);
+        last = to - 1;
+    }
     void add(size_t from, size_t to, const CurveBlock& block, std::span<const double> y) {
         if (first == kNone) {
             first = from;
@@ -55,15 +63,20 @@ struct Bucket {
     }
 };
 
+bool canDraw(const CurveBlock& block, bool logY) {
+    return !std::isnan(block.least) && (!logY || block.least > 0);
+}
+
 /// The largest block that begins at `i`, ends before `stop` and whose points can all be drawn; null where
 /// there is none. `size` becomes its number of points.
 const CurveBlock* blockAt(const CurveIndex& index, size_t i, size_t stop, bool logY, size_t& size) {
     const CurveBlock* found = nullptr;
-    size_t points = CurveIndex::kSmallest;
-    for (int level = 0; level < CurveIndex::kLevels; ++level, points *= CurveIndex::kFactor) {
-        if (i % points != 0 || i + points > stop || i / points >= index.blocks(level).size()) break;
-        const CurveBlock& block = index.blocks(level)[i / points];
-        if (std::isnan(block.least) || (logY && !(block.least > 0))) break;
+    for (int level = 0; level < CurveIndex::kLevels; ++level) {
+        const int bits = CurveIndex::kSmallestBits + CurveIndex::kFactorBits * level;
+        const size_t points = size_t{1} << bits, place = i >> bits;
+        if ((place << bits) != i || i + points > stop || place >= index.blocks(level).size()) break;
+        const CurveBlock& block = index.blocks(level)[place];
+        if (!canDraw(block, logY)) break;
         found = &block;
         size = points;
     }
@@ -86,6 +99,15 @@ Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double col
                 break;
             }
             low += reach;
+        }
+        // Records come evenly: the place between two known ones is nearly told by a straight line.
+        if (high - low > 8 && high < n) {
+            const double known = xAt(low), share = (value - known) / (xAt(high) - known);
+            const size_t guess =
+                low + static_cast<size_t>(std::clamp(share, 0.0, 1.0) * static_cast<double>(high - low));
+            const size_t below = guess > low + 2 ? guess - 2 : low, above = std::min(high, guess + 2);
+            if (xAt(below) < value) low = below;
+            if (!(xAt(above) < value)) high = above;
         }
         while (low < high) {
             const size_t middle = low + (high - low) / 2;
@@ -136,7 +158,13 @@ Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double col
         if (column <= columns) {
             stop = std::min(end, firstNotBelow(m.x.value(m.area.left() + column / columnsPerPixel), i));
         }
-        stride = stop - i + (stop - i) / 8;
+        const size_t held = stop - i;
+        stride = held + held / 8;
+        // The ends of the columns to come lie far apart in memory: asked for now, they are there when needed.
+        if (index && held > 2 * CurveIndex::kSmallest)
+            for (size_t near = 0; near < 2 * CurveIndex::kSmallest; near += 8)
+                if (const size_t ahead = stop + 3 * held - CurveIndex::kSmallest + near; ahead < n)
+                    __builtin_prefetch(&y[ahead]);
         Bucket bucket;
         while (i < stop) {
             size_t points = 0;
@@ -146,6 +174,17 @@ Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double col
                 traces.points += points;
                 i += points;
                 continue;
+            }
+            if (const size_t place = i >> CurveIndex::kSmallestBits;
+                index && m.x.drawable(xAt(i)) && place < index->blocks(0).size()) {
+                const CurveBlock& around = index->blocks(0)[place];
+                if (canDraw(around, m.y.log())) {
+                    const size_t to = std::min(stop, (place + 1) << CurveIndex::kSmallestBits);
+                    bucket.addPart(i, to, around, y);
+                    traces.points += to - i;
+                    i = to;
+                    continue;
+                }
             }
             if (drawable(i)) {
                 bucket.add(i, y);

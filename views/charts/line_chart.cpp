@@ -294,7 +294,7 @@ void LineChart::State::contentChanged() {
     ownLeft.reset();
     // Many curves take long to draw: then seldom enough that the window stays free for whoever uses it. A
     // zoom or a pan does not wait.
-    constexpr int kShare = 10;
+    constexpr int kShare = 5;
     const qint64 pause = interval == 0 ? 0 : std::max<qint64>(interval, kShare * drawMilliseconds);
     if (interval == 0 || sinceDraw.elapsed() >= pause) {
         if (!redraw.isActive()) q.update();
