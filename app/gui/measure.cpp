@@ -44,6 +44,8 @@ public:
         connect(&patience_, &QTimer::timeout, &loop_, &QEventLoop::quit);
     }
 
+    const views::Page& page() const { return page_; }
+
     void waitFor(quint64 revision) {
         awaited_ = revision;
         if (painted_ >= revision) return;
@@ -63,12 +65,6 @@ private:
     QTimer patience_;
     quint64 painted_ = 0, awaited_ = 0;
 };
-
-double quantile(const std::vector<double>& ascending, double q) {
-    const double place = q * static_cast<double>(ascending.size()) - 1;
-    return ascending[static_cast<size_t>(
-        std::clamp(std::ceil(place), 0.0, static_cast<double>(ascending.size() - 1)))];
-}
 
 StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slider, int context,
                 bool linked = true) {
@@ -93,17 +89,7 @@ StepTimes sweep(views::MainWindow& window, PaintWatch& watch, const Slider& slid
         times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
     }
     model.endGesture();
-    std::sort(times.begin(), times.end());
-    StepTimes row;
-    row.context = context;
-    row.slider = QLatin1String(slider.name);
-    row.steps = static_cast<int>(times.size());
-    if (!times.empty()) {
-        row.p50 = quantile(times, 0.5);
-        row.p95 = quantile(times, 0.95);
-        row.max = times.back();
-    }
-    return row;
+    return StepTimes::of(watch.page().pageId(), context, QLatin1String(slider.name), std::move(times));
 }
 
 }  // namespace
@@ -121,20 +107,35 @@ std::vector<StepTimes> measureSliders(views::MainWindow& window, const SliderSet
         for (const int context : {1024, 8192}) {
             for (const Slider& slider : kMeasured) {
                 rows.push_back(sweep(window, watch, slider, context, setting.linked));
-                rows.back().page = page;
             }
         }
     }
     return rows;
 }
 
-QString stepTimesText(const std::vector<StepTimes>& rows) {
-    QString text = QStringLiteral("page     L     slider        n    p50 ms  p95 ms  max ms\n");
+StepTimes StepTimes::of(const QString& page, int size, const QString& step,
+                        std::vector<double> milliseconds) {
+    StepTimes row{page, size, step, static_cast<int>(milliseconds.size())};
+    if (milliseconds.empty()) return row;
+    std::sort(milliseconds.begin(), milliseconds.end());
+    const auto quantile = [&milliseconds](double q) {
+        const double place = std::ceil(q * static_cast<double>(milliseconds.size())) - 1;
+        return milliseconds[static_cast<std::size_t>(std::max(place, 0.0))];
+    };
+    row.p50 = quantile(0.5);
+    row.p95 = quantile(0.95);
+    row.max = milliseconds.back();
+    return row;
+}
+
+QString stepTable(const std::vector<StepTimes>& rows, const QString& sizeKey, const QString& stepKey) {
+    QString text =
+        QStringLiteral("page     %1  %2    n  p50 ms  p95 ms  max ms\n").arg(sizeKey, -4).arg(stepKey, -12);
     for (const StepTimes& row : rows) {
         text += QStringLiteral("%1  %2  %3  %4  %5  %6  %7\n")
                     .arg(row.page, -7)
-                    .arg(row.context, -4)
-                    .arg(row.slider, -12)
+                    .arg(row.size, -4)
+                    .arg(row.step, -12)
                     .arg(row.steps, 3)
                     .arg(row.p50, 6, 'f', 1)
                     .arg(row.p95, 6, 'f', 1)
@@ -143,17 +144,25 @@ QString stepTimesText(const std::vector<StepTimes>& rows) {
     return text;
 }
 
-QString stepTimesJson(const std::vector<StepTimes>& rows) {
+QJsonArray stepArray(const std::vector<StepTimes>& rows, const QString& sizeKey, const QString& stepKey) {
     QJsonArray array;
-    for (const StepTimes& row : rows) {
+    for (const StepTimes& row : rows)
         array.append(QJsonObject{{"page", row.page},
-                                 {"L", row.context},
-                                 {"slider", row.slider},
+                                 {sizeKey, row.size},
+                                 {stepKey, row.step},
                                  {"n", row.steps},
                                  {"p50_ms", row.p50},
                                  {"p95_ms", row.p95},
                                  {"max_ms", row.max}});
-    }
+    return array;
+}
+
+QString stepTimesText(const std::vector<StepTimes>& rows) {
+    return stepTable(rows, QStringLiteral("L"), QStringLiteral("slider"));
+}
+
+QString stepTimesJson(const std::vector<StepTimes>& rows) {
+    const QJsonArray array = stepArray(rows, QStringLiteral("L"), QStringLiteral("slider"));
     return QString::fromUtf8(QJsonDocument(array).toJson());
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include <QJsonArray>
 #include <QString>
 
 namespace jordanscope::views {
@@ -10,13 +11,16 @@ class MainWindow;
 
 namespace jordanscope::gui {
 
-/// How long a slider's step took until all that depends on it was painted.
+/// How long a kind of step took until all that depends on it was painted.
 struct StepTimes {
     QString page;
-    int context = 0;  // L, tokens
-    QString slider;
+    int size = 0;  ///< L in tokens, or the runs that the page shows
+    QString step;  ///< the slider, or what is done
     int steps = 0;
-    double p50 = 0, p95 = 0, max = 0;  // ms
+    double p50 = 0, p95 = 0, max = 0;  ///< ms
+
+    /// Of `milliseconds`, one a step; none are zeros.
+    static StepTimes of(const QString& page, int size, const QString& step, std::vector<double> milliseconds);
 };
 
 struct SliderSetting {
@@ -31,14 +35,7 @@ std::vector<StepTimes> measureSliders(views::MainWindow& window, const SliderSet
 
 /// What looking at the runs of a folder costs.
 struct RunsCost {
-    struct Step {
-        QString page;
-        int runs = 0;  ///< shown by the page
-        QString step;
-        int steps = 0;
-        double p50 = 0, p95 = 0, max = 0;  ///< ms until all that depends on it was painted
-    };
-    std::vector<Step> steps;
+    std::vector<StepTimes> steps;
     double firstCurves = 0;  ///< seconds from the window's first showing, on Compare, to the first curves
     double residentMib = 0;  ///< of this process, with every run ticked
     double idlePercent = 0;  ///< of a core, with Compare shown and nobody touching it
@@ -49,11 +46,14 @@ struct RunsCost {
 /// Error(Disagreement) when a step is not painted within the patience of two minutes.
 RunsCost measureRuns(views::MainWindow& window);
 
-QString runsCostText(const RunsCost& cost);
-QString runsCostJson(const RunsCost& cost);
+/// A table for people, and rows of {"page", sizeKey, stepKey, "n", "p50_ms", "p95_ms", "max_ms"}.
+QString stepTable(const std::vector<StepTimes>& rows, const QString& sizeKey, const QString& stepKey);
+QJsonArray stepArray(const std::vector<StepTimes>& rows, const QString& sizeKey, const QString& stepKey);
 
-/// A table for people, or one JSON array.
+/// As --measure prints them.
 QString stepTimesText(const std::vector<StepTimes>& rows);
 QString stepTimesJson(const std::vector<StepTimes>& rows);
+QString runsCostText(const RunsCost& cost);
+QString runsCostJson(const RunsCost& cost);
 
 }  // namespace jordanscope::gui

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <functional>
@@ -8,7 +7,6 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
@@ -76,15 +74,6 @@ double residentMib() {
     return resident * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1024 * 1024);
 }
 
-RunsCost::Step stepOf(const QString& page, int runs, const QString& name, std::vector<double> times) {
-    std::sort(times.begin(), times.end());
-    const auto quantile = [&times](double q) {
-        const double place = std::ceil(q * static_cast<double>(times.size())) - 1;
-        return times[static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(times.size() - 1)))];
-    };
-    return {page, runs, name, static_cast<int>(times.size()), quantile(0.5), quantile(0.95), times.back()};
-}
-
 class RunsMeasurement {
 public:
     explicit RunsMeasurement(views::MainWindow& window) : window_(window) {}
@@ -132,7 +121,7 @@ private:
     }
 
     void add(const QString& page, const QString& name, std::vector<double> times) {
-        cost_.steps.push_back(stepOf(page, runs_, name, std::move(times)));
+        cost_.steps.push_back(StepTimes::of(page, runs_, name, std::move(times)));
     }
 
     template <typename Step, typename Done>
@@ -261,32 +250,15 @@ RunsCost measureRuns(views::MainWindow& window) {
 }
 
 QString runsCostText(const RunsCost& cost) {
-    QString text = QStringLiteral("page     runs  step          n    p50 ms  p95 ms  max ms\n");
-    for (const RunsCost::Step& row : cost.steps)
-        text += QStringLiteral("%1  %2  %3  %4  %5  %6  %7\n")
-                    .arg(row.page, -7)
-                    .arg(row.runs, -4)
-                    .arg(row.step, -12)
-                    .arg(row.steps, 3)
-                    .arg(row.p50, 6, 'f', 1)
-                    .arg(row.p95, 6, 'f', 1)
-                    .arg(row.max, 6, 'f', 1);
-    return text + QStringLiteral("first curves %1 s, resident %2 MiB, idle %3 % of a core\n")
-                      .arg(cost.firstCurves, 0, 'f', 2)
-                      .arg(cost.residentMib, 0, 'f', 0)
-                      .arg(cost.idlePercent, 0, 'f', 1);
+    return stepTable(cost.steps, QStringLiteral("runs"), QStringLiteral("step")) +
+           QStringLiteral("first curves %1 s, resident %2 MiB, idle %3 % of a core\n")
+               .arg(cost.firstCurves, 0, 'f', 2)
+               .arg(cost.residentMib, 0, 'f', 0)
+               .arg(cost.idlePercent, 0, 'f', 1);
 }
 
 QString runsCostJson(const RunsCost& cost) {
-    QJsonArray rows;
-    for (const RunsCost::Step& row : cost.steps)
-        rows.append(QJsonObject{{"page", row.page},
-                                {"runs", row.runs},
-                                {"step", row.step},
-                                {"n", row.steps},
-                                {"p50_ms", row.p50},
-                                {"p95_ms", row.p95},
-                                {"max_ms", row.max}});
+    const QJsonArray rows = stepArray(cost.steps, QStringLiteral("runs"), QStringLiteral("step"));
     return QString::fromUtf8(QJsonDocument(QJsonObject{{"rows", rows},
                                                        {"first_curves_s", cost.firstCurves},
                                                        {"resident_mib", cost.residentMib},

@@ -46,13 +46,9 @@ const Theme& themeOf(const QWidget& widget);
 const Theme& currentTheme();
 
 QPalette paletteOf(const Theme& theme);
-/// Sets style, palette and the 9.5 pt font for all widgets. GUI thread.
+/// Sets style and palette for all widgets; their font is the platform's (typography.h). GUI thread.
 void applyTheme(QApplication& application, const Theme& theme);
 
-inline constexpr double kUiPoints = 9.5;
-inline constexpr double kTitlePoints = 9.0;
-inline constexpr double kAxisPoints = 8.0;
 inline constexpr int kCardGap = 8;
-inline constexpr int kPanelWidth = 300;
 
 }  // namespace jordanscope::views

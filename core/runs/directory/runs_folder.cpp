@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <sys/stat.h>
-
 #include "core/runs/directory/run_directory.h"
 
 namespace jordanscope::runs {
@@ -14,12 +12,6 @@ constexpr double kListEvery = 10;  // s; file systems of other machines may tell
 constexpr double kOthersEvery = 1;
 
 }  // namespace
-
-FileStamp stampOf(const fs::path& file) {
-    struct stat info{};
-    if (::stat(file.c_str(), &info) != 0) return {};
-    return {info.st_ino, info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec};
-}
 
 RunsFolder::RunsFolder(fs::path folder) : folder_(std::move(folder)) {}
 
