@@ -1631,10 +1631,6 @@
         <translation>학습된 η</translation>
     </message>
     <message>
-        <source>The curves could not be computed</source>
-        <translation>곡선을 계산하지 못했습니다</translation>
-    </message>
-    <message>
         <source>Metric</source>
         <translation>지표</translation>
     </message>
@@ -1747,10 +1743,6 @@
         <translation>평가 내보내기</translation>
     </message>
     <message>
-        <source>Export the chart</source>
-        <translation>차트 내보내기</translation>
-    </message>
-    <message>
         <source>The checked runs have no record of this yet</source>
         <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
     </message>
@@ -1761,10 +1753,6 @@
     <message>
         <source>latest record; time of all steps up to it</source>
         <translation>마지막 기록, 그때까지 모든 단계의 시간</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>저장했습니다: %1</translation>
     </message>
 </context>
 <context>
@@ -2068,6 +2056,17 @@ line %1: %2</source>
     </message>
 </context>
 <context>
+    <name>jordanscope::views::Exporter</name>
+    <message>
+        <source>Export chart</source>
+        <translation>차트 내보내기</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>저장했습니다: %1</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::ExpressionEdit</name>
     <message>
         <source>formula of the target</source>
@@ -2214,18 +2213,6 @@ line %1: %2</source>
 <context>
     <name>jordanscope::views::FitExports</name>
     <message>
-        <source>SVG (*.svg)</source>
-        <translation>SVG (*.svg)</translation>
-    </message>
-    <message>
-        <source>PDF (*.pdf)</source>
-        <translation>PDF (*.pdf)</translation>
-    </message>
-    <message>
-        <source>PNG, twice the size (*.png)</source>
-        <translation>PNG, 두 배 크기 (*.png)</translation>
-    </message>
-    <message>
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
@@ -2254,10 +2241,6 @@ line %1: %2</source>
         <translation>JSON (*.json)</translation>
     </message>
     <message>
-        <source>CSV, every point (*.csv)</source>
-        <translation>CSV, 모든 점 (*.csv)</translation>
-    </message>
-    <message>
         <source>Target and fits…</source>
         <translation>목표와 맞춤…</translation>
     </message>
@@ -2276,10 +2259,6 @@ line %1: %2</source>
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>저장함: %1</translation>
     </message>
 </context>
 <context>
@@ -2508,10 +2487,6 @@ line %1: %2</source>
     <message>
         <source>Export chart…</source>
         <translation>차트 내보내기…</translation>
-    </message>
-    <message>
-        <source>Export chart</source>
-        <translation>차트 내보내기</translation>
     </message>
 </context>
 <context>

@@ -5,18 +5,13 @@
 #include <cmath>
 #include <map>
 
-#include <QBuffer>
 #include <QCoreApplication>
-#include <QFileInfo>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include "core/base/error.h"
 #include "views/charts/chart_content.h"
 #include "views/charts/legend_painter.h"
+#include "views/look/export_file.h"
 #include "views/look/typography.h"
 
 namespace jordanscope::views {
@@ -36,46 +31,6 @@ void paintAll(QPainter& painter, const ChartContent& content, bool dark, QSize s
     paintContent(painter, content, frame, devicePixelRatio);
 }
 
-QByteArray svg(const ChartContent& content, bool dark, QSize size) {
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(size);
-    generator.setViewBox(QRect({0, 0}, size));
-    generator.setTitle(content.title.toHtmlEscaped());  // it is written as it stands
-    generator.setResolution(96);
-    QPainter painter(&generator);
-    paintAll(painter, content, dark, size, 0);
-    painter.end();
-    return buffer.data();
-}
-
-QByteArray pdf(const ChartContent& content, bool dark, QSize size) {
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    // A logical pixel is 1/96 inch.
-    writer.setPageSize(QPageSize(QSizeF(size) * 72 / 96, QPageSize::Point));
-    writer.setPageMargins({});
-    writer.setResolution(96);
-    writer.setTitle(content.title);
-    QPainter painter(&writer);
-    paintAll(painter, content, dark, size, 0);
-    painter.end();
-    return buffer.data();
-}
-
-QByteArray png(const ChartContent& content, bool dark, QSize size) {
-    QImage image(size * 2, QImage::Format_RGB32);
-    image.setDevicePixelRatio(2);
-    QPainter painter(&image);
-    paintAll(painter, content, dark, size, 2);
-    painter.end();
-    QBuffer buffer;
-    image.save(&buffer, "PNG");
-    return buffer.data();
-}
-
 QByteArray number(double value) {
     if (std::isnan(value)) return "NaN";
     if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
@@ -93,7 +48,9 @@ QByteArray cell(QString text) {
     return text.toUtf8();
 }
 
-QByteArray csv(const ChartContent& content) {
+}  // namespace
+
+QByteArray chartTable(const ChartContent& content) {
     struct Column {
         QString name;
         const ValueArray* x;
@@ -143,36 +100,17 @@ QByteArray csv(const ChartContent& content) {
     return out;
 }
 
-}  // namespace
-
 QStringList chartFilters() {
-    const auto text = [](const char* source) { return QCoreApplication::translate("ChartExport", source); };
-    return {text(QT_TRANSLATE_NOOP("ChartExport", "SVG (*.svg)")),
-            text(QT_TRANSLATE_NOOP("ChartExport", "PDF (*.pdf)")),
-            text(QT_TRANSLATE_NOOP("ChartExport", "PNG, twice the size (*.png)")),
-            text(QT_TRANSLATE_NOOP("ChartExport", "Every point (*.csv)"))};
+    return pictureFilters() << QCoreApplication::translate("ChartExport", "Every point (*.csv)");
 }
 
-void exportChart(const ChartContent& content, bool dark, const QString& path, QSize size) {
-    const QString ending = QFileInfo(path).suffix().toLower();
-    QByteArray bytes;
-    if (ending == QLatin1String("svg")) {
-        bytes = svg(content, dark, size);
-    } else if (ending == QLatin1String("pdf")) {
-        bytes = pdf(content, dark, size);
-    } else if (ending == QLatin1String("png")) {
-        bytes = png(content, dark, size);
-    } else if (ending == QLatin1String("csv")) {
-        bytes = csv(content);
-    } else {
-        throw Error(ErrorKind::Usage, "a chart cannot be written as \"" + ending.toStdString() +
-                                          "\": choose a name that ends in .svg, .pdf, .png or .csv");
-    }
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        throw Error(ErrorKind::Disk, "cannot write " + path.toStdString() + ": " +
-                                         file.errorString().toStdString() + "; choose another folder");
-    }
+QByteArray chartPicture(const ChartContent& content, bool dark, const QString& ending, QSize size) {
+    if (const auto picture = pictureOf(ending, size, content.title, [&](QPainter& painter, double ratio) {
+            paintAll(painter, content, dark, size, ratio);
+        }))
+        return *picture;
+    throw Error(ErrorKind::Usage, "a chart cannot be written as \"" + ending.toStdString() +
+                                      "\": choose a name that ends in .svg, .pdf, .png or .csv");
 }
 
 }  // namespace jordanscope::views

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QByteArray>
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -11,9 +12,11 @@ struct ChartContent;
 /// What a chart can be written as, for askExportPath().
 QStringList chartFilters();
 
-/// Writes the chart with its title and legend, drawn from the data: .svg, .pdf, .png (2x) at `size` logical
-/// pixels, or .csv with a row for each x and full precision. The ending decides. Throws Error(Usage) for
-/// another ending, Error(Disk) when the file cannot be written; the file is replaced only once it is whole.
-void exportChart(const ChartContent& content, bool dark, const QString& path, QSize size);
+/// A row for each x, in full precision. Any thread.
+QByteArray chartTable(const ChartContent& content);
+
+/// The chart with its title and legend, drawn from the data: "svg", "pdf" or "png" (2x) at `size` logical
+/// pixels. Throws Error(Usage) for another ending. GUI thread.
+QByteArray chartPicture(const ChartContent& content, bool dark, const QString& ending, QSize size);
 
 }  // namespace jordanscope::views

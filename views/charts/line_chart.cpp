@@ -8,6 +8,7 @@
 #include "views/charts/axis_range.h"
 #include "views/charts/chart_export.h"
 #include "views/charts/line_chart_state.h"
+#include "views/look/export_file.h"
 
 namespace jordanscope::views {
 
@@ -217,12 +218,13 @@ QPointF LineChart::toPixel(QPointF position) const {
 }
 
 void LineChart::exportTo(const QString& path, QSize size) const {
-    d_->content.prepare();
-    exportChart(d_->content, themeOf(*this).dark, path, size);
+    writeWhole(path, exported(endingOf(path), size)());
 }
 
-std::function<void(const QString&)> LineChart::csvExport() const {
-    return [content = d_->content](const QString& path) { exportChart(content, false, path, {}); };
+std::function<QByteArray()> LineChart::exported(const QString& ending, QSize size) const {
+    d_->content.prepare();
+    if (ending == QLatin1String("csv")) return [content = d_->content] { return chartTable(content); };
+    return [bytes = chartPicture(d_->content, themeOf(*this).dark, ending, size)] { return bytes; };
 }
 
 bool LineChart::settled() const {

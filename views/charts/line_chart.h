@@ -140,8 +140,8 @@ public:
     /// Draws from the data at `size` logical pixels: .svg, .pdf, .png (2x) or .csv (every point). Throws
     /// Error(Disk) when the file cannot be written, Error(Usage) for another ending.
     void exportTo(const QString& path, QSize size = {640, 400}) const;
-    /// Writes the present data as exportTo does for .csv, for a thread of your choice.
-    std::function<void(const QString& path)> csvExport() const;
+    /// The same bytes, for a thread of your choice: a table is made there, a picture is drawn here and now.
+    std::function<QByteArray()> exported(const QString& ending, QSize size = {640, 400}) const;
 
     /// Nothing waits to be drawn.
     bool settled() const;
@@ -166,8 +166,8 @@ Q_SIGNALS:
     void pointMenuRequested(QPointF data, QPoint globalPosition);
     /// A click (no drag) where nothing is edited, e.g. to choose the nearest curve.
     void clicked(QPointF data);
-    /// A plain sentence: an export from the context menu did not succeed.
-    void failed(const QString& message);
+    /// A plain sentence: how an export from the context menu went.
+    void message(const QString& text);
 
 protected:
     bool event(QEvent* event) override;

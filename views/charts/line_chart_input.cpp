@@ -8,11 +8,9 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "core/base/error.h"
 #include "views/charts/axis_range.h"
-#include "views/charts/chart_export.h"
+#include "views/charts/exporter.h"
 #include "views/charts/line_chart_state.h"
-#include "views/look/export_dialog.h"
 
 namespace jordanscope::views {
 namespace {
@@ -245,13 +243,11 @@ void LineChart::contextMenuEvent(QContextMenuEvent* event) {
     logAction(Axis::X, tr("Logarithmic x"), QKeySequence(Qt::SHIFT | Qt::Key_L));
     menu->addSeparator();
     menu->addAction(tr("Export chart…"), this, [this] {
-        const QString path = askExportPath(this, tr("Export chart"), chartFilters());
-        if (path.isEmpty()) return;
-        try {
-            exportTo(path);
-        } catch (const Error& error) {
-            Q_EMIT failed(QString::fromUtf8(error.what()));
+        if (!d_->exporter) {
+            d_->exporter = new Exporter(this);
+            connect(d_->exporter, &Exporter::message, this, &LineChart::message);
         }
+        d_->exporter->saveChart(*this);
     });
     menu->popup(event->globalPos());
 }

@@ -8,6 +8,8 @@
 
 namespace jordanscope::views {
 
+class Exporter;
+
 /// What a LineChart is made of; line_chart.cpp keeps and paints it, line_chart_input.cpp acts on it.
 struct LineChart::State {
     explicit State(LineChart& chart) : q(chart) {}
@@ -43,6 +45,7 @@ struct LineChart::State {
     Mapping panMapping;
 
     std::vector<View> history;
+    Exporter* exporter = nullptr;  // made when somebody exports
     bool wheeling = false;
 
     ~State();

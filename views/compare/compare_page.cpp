@@ -16,6 +16,7 @@
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_numbers.h"
 #include "views/look/card_layout.h"
+#include "views/look/message_text.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
@@ -69,8 +70,7 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
             return computeCurves(request, cache, stop);
         },
         [this](CurvesAnswer answer) { show(std::move(answer)); },
-        [this](std::exception_ptr) { Q_EMIT message(tr("The curves could not be computed")); },
-        Stale::Finish);
+        [this](const std::exception_ptr& failure) { Q_EMIT message(messageText(failure)); }, Stale::Finish);
     worker_->onSettledChanged([this](bool) { Q_EMIT settledChanged(); });
     requestSoon_ = new QTimer(this);
     requestSoon_->setSingleShot(true);
@@ -128,6 +128,7 @@ void ComparePage::buildCharts() {
         auto* card = new ChartCard({}, {}, this);
         cards_[static_cast<std::size_t>(place)] = card;
         card->chart().setRedrawInterval(kRedrawMilliseconds);
+        connect(&card->chart(), &LineChart::message, this, &Page::message);
         auto* metric = new QComboBox(card);
         metrics_[static_cast<std::size_t>(place)] = metric;
         card->addTool(metric);

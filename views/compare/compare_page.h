@@ -25,6 +25,7 @@ class ChartCard;
 class CompareControls;
 class CompareRunsModel;
 class DifferencesTable;
+class Exporter;
 class FiguresTable;
 class LineChart;
 class NotesEditor;
@@ -49,10 +50,6 @@ public:
     QList<QAction*> exportActions() override { return exportActions_; }
     bool mayClose() override;
 
-    /// Writes the curves or figures of the chosen runs. Error(Disk).
-    void exportCurves(const QString& path) const;
-    void exportFigures(const QString& path) const;
-
 private:
     enum Tab { EvaluationsTab, DifferencesTab, SpeedTab, NotesTab };
     enum ChartPlace { Upper, Lower, Evaluation, Learned, kCharts };
@@ -74,16 +71,12 @@ private:
     void applyLog();
     void chooseChain(QPointF where);
     void sendToExplore();
-    void exportChart(ChartPlace place);
-    void writeTable(const QString& title, std::function<std::string()> text);
     void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
     EvalMetric evalMetric() const;
     std::vector<RunPtr> dressedRuns(const std::vector<RunPtr>& runs, const std::string& groupBy) const;
-    std::function<std::string()> curvesText() const;
-    std::function<std::string()> figuresText() const;
 
     RunsModel& model_;
     CompareRunsModel* list_;
@@ -99,6 +92,7 @@ private:
     NotesEditor* notes_;
     QLabel* publishedNote_;
     QSplitter *rows_, *upperRow_, *lowerRow_;
+    Exporter* exporter_;
     QList<QAction*> exportActions_;
     std::vector<RunPtr> chosen_;
     /// What the tables were made of: they are filled again when that changes, not with every record.

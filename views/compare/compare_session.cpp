@@ -1,40 +1,22 @@
 #include <QAction>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QMenu>
-#include <QPointer>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QTabBar>
-#include <QThreadPool>
 
-#include "core/base/error.h"
 #include "views/charts/card.h"
-#include "views/charts/chart_export.h"
+#include "views/charts/exporter.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/curves_csv.h"
 #include "views/compare/notes_editor.h"
-#include "views/look/export_dialog.h"
 #include "views/look/splitter_sizes.h"
 #include "views/runs/runs_model.h"
 
 /// The page's part of the session, and what it exports.
 namespace jordanscope::views {
-namespace {
-
-void writeText(const QString& path, const std::string& text) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
-        !file.commit())
-        throw Error(ErrorKind::Disk,
-                    "cannot write " + path.toStdString() + ": " + file.errorString().toStdString());
-}
-
-}  // namespace
-
 bool ComparePage::settled() const {
     if (!model_.settled() || !worker_->settled() || requestSoon_->isActive()) return false;
     for (const ChartCard* card : cards_)
@@ -92,74 +74,38 @@ void ComparePage::receive(const HandOver& what) {
 
 void ComparePage::buildExport() {
     auto* menu = new QMenu(&controls_->exportButton());
-    const struct {
-        ChartPlace place;
-        QString text;
-    } charts[] = {{Upper, tr("Upper chart …")},
-                  {Evaluation, tr("Evaluation chart …")},
-                  {Lower, tr("Lower chart …")},
-                  {Learned, tr("Learned parameters …")}};
-    for (const auto& chart : charts) {
-        QAction* action = menu->addAction(chart.text);
-        connect(action, &QAction::triggered, this, [this, place = chart.place] { exportChart(place); });
+    exporter_ = new Exporter(this);
+    connect(exporter_, &Exporter::message, this, &Page::message);
+    const auto add = [&](const char* name, const QString& text, std::function<void()> save) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, [save = std::move(save)] { save(); });
         exportActions_ << action;
-    }
-    menu->addSeparator();
-    QAction* curves = menu->addAction(tr("Curves, raw and smoothed (CSV) …"));
-    connect(curves, &QAction::triggered, this, [this] { writeTable(tr("Export curves"), curvesText()); });
-    QAction* figures = menu->addAction(tr("Evaluations (CSV) …"));
-    connect(figures, &QAction::triggered, this,
-            [this] { writeTable(tr("Export evaluations"), figuresText()); });
-    exportActions_ << curves << figures;
-    controls_->exportButton().setMenu(menu);
-}
-
-void ComparePage::exportChart(ChartPlace place) {
-    const QString path = askExportPath(this, tr("Export the chart"), chartFilters());
-    if (path.isEmpty()) return;
-    try {
-        cards_[place]->chart().exportTo(path);
-    } catch (const Error& error) {
-        Q_EMIT message(QString::fromUtf8(error.what()));
-    }
-}
-
-void ComparePage::writeTable(const QString& title, std::function<std::string()> text) {
-    const QString path = askExportPath(this, title, {tr("Table (*.csv)")});
-    if (path.isEmpty()) return;
-    // A hundred runs are hundreds of megabytes of text: written elsewhere, from snapshots that never change.
-    QThreadPool::globalInstance()->start([path, text = std::move(text), page = QPointer<ComparePage>(this)] {
-        QString problem;
-        try {
-            writeText(path, text());
-        } catch (const std::exception& error) {
-            problem = QString::fromUtf8(error.what());
-        }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [page, path, problem] {
-                if (page) Q_EMIT page->message(problem.isEmpty() ? tr("Written: %1").arg(path) : problem);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-std::function<std::string()> ComparePage::curvesText() const {
-    return [runs = chosen_, metric = metricOf(Upper), smoothing = controls_->options().smoothing] {
-        return curvesCsv(runs, metric, smoothing);
     };
-}
-
-std::function<std::string()> ComparePage::figuresText() const {
-    return [runs = chosen_, metric = evalMetric()] { return figuresCsv(runs, metric); };
-}
-
-void ComparePage::exportCurves(const QString& path) const {
-    writeText(path, curvesText()());
-}
-
-void ComparePage::exportFigures(const QString& path) const {
-    writeText(path, figuresText()());
+    const auto chart = [&](const char* name, const QString& text, ChartPlace place) {
+        add(name, text, [this, place] { exporter_->saveChart(cards_[place]->chart()); });
+    };
+    chart("exportUpper", tr("Upper chart …"), Upper);
+    chart("exportEvaluation", tr("Evaluation chart …"), Evaluation);
+    chart("exportLower", tr("Lower chart …"), Lower);
+    chart("exportLearned", tr("Learned parameters …"), Learned);
+    menu->addSeparator();
+    // A hundred runs are hundreds of megabytes of text: made elsewhere, from snapshots that never change.
+    const auto table = [&](const char* name, const QString& text, const QString& title, auto&& shown) {
+        add(name, text, [this, title, shown] {
+            exporter_->save(title, {}, {tr("Table (*.csv)")}, [shown](const QString&) -> Exporter::Content {
+                return [text = shown()] { return QByteArray::fromStdString(text()); };
+            });
+        });
+    };
+    table("exportCurves", tr("Curves, raw and smoothed (CSV) …"), tr("Export curves"), [this] {
+        return [runs = chosen_, metric = metricOf(Upper), smoothing = controls_->options().smoothing] {
+            return curvesCsv(runs, metric, smoothing);
+        };
+    });
+    table("exportFigures", tr("Evaluations (CSV) …"), tr("Export evaluations"),
+          [this] { return [runs = chosen_, metric = evalMetric()] { return figuresCsv(runs, metric); }; });
+    controls_->exportButton().setMenu(menu);
 }
 
 }  // namespace jordanscope::views

@@ -7,6 +7,7 @@
 #include <QLabel>
 
 #include "core/base/error.h"
+#include "views/look/message_text.h"
 #include "views/look/panel_heading.h"
 #include "views/look/typography.h"
 
@@ -58,7 +59,7 @@ BestFits::BestFits(QWidget* parent)
                                  {input.parameters.context});
                   ranking = rankFits(kernel::fitMethods(request, workspace, stop));
               } catch (const std::exception& error) {
-                  ranking.problem = QString::fromUtf8(error.what());
+                  ranking.problem = messageText(error);
               }
               ranking.target = targetName(input.setup.target);
               return ranking;

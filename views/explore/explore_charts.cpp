@@ -8,6 +8,7 @@
 #include "views/charts/axis_range.h"
 #include "views/explore/chart_setup.h"
 #include "views/explore/test_card.h"
+#include "views/look/message_text.h"
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
@@ -20,9 +21,7 @@ ExploreCharts::ExploreCharts(QWidget* parent)
       worker_(
           [](const BasisRequest& request, std::monostate&, std::stop_token) { return drawBasis(request); },
           [this](BasisPicture picture) { showBasis(std::move(picture)); },
-          [this](const std::exception_ptr& failure) {
-              Q_EMIT failed(QString::fromStdString(failureText(failure)));
-          },
+          [this](const std::exception_ptr& failure) { Q_EMIT message(messageText(failure)); },
           Stale::Finish) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(kCardGap, kCardGap, kCardGap, kCardGap);
@@ -57,7 +56,7 @@ ExploreCharts::ExploreCharts(QWidget* parent)
     followView(imaginary_->chart(), real_->chart());
     connect(tests_, &TestCard::redrawn, this, &ExploreCharts::expect);
     for (LineChart* chart : findChildren<LineChart*>()) {
-        connect(chart, &LineChart::failed, this, &ExploreCharts::failed);
+        connect(chart, &LineChart::message, this, &ExploreCharts::message);
         connect(chart, &LineChart::painted, this, [this, chart] {
             // An earlier picture may still be announced after newer series arrived.
             if (!chart->settled() || awaited_.erase(chart) == 0) return;

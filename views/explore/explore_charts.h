@@ -44,7 +44,7 @@ Q_SIGNALS:
     /// settled() became true again.
     void painted();
     /// An export could not be written; says why.
-    void failed(const QString& why);
+    void message(const QString& text);
 
 private:
     void showBasis(BasisPicture picture);

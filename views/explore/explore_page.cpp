@@ -52,7 +52,7 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
     });
     frame_.setSingleShot(true);
     connect(&frame_, &QTimer::timeout, this, &ExplorePage::refresh);
-    connect(charts_, &ExploreCharts::failed, this, &Page::message);
+    connect(charts_, &ExploreCharts::message, this, &Page::message);
     connect(fits_, &BestFits::settledChanged, this, &Page::settledChanged);
     connect(&sweep_, &Sweep::stopped, this, [this] {
         if (sweepHoldsGesture_) {

@@ -189,11 +189,7 @@ void CsvDialog::showColumns(const targets::LagTable& table) {
 }
 
 void CsvDialog::fail(std::exception_ptr problem) {
-    try {
-        std::rethrow_exception(problem);
-    } catch (const std::exception& error) {
-        Q_EMIT unreadable(messageText(error));
-    }
+    Q_EMIT unreadable(messageText(problem));
     reject();
 }
 

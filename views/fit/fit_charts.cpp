@@ -56,6 +56,7 @@ FitCharts::FitCharts(QWidget* parent) : QWidget(parent) {
     for (size_t place = 0; place < cards_.size(); ++place) {
         LineChart& chart = cards_[place]->chart();
         chart.setObjectName(QString::fromLatin1(names[place]));
+        connect(&chart, &LineChart::message, this, &FitCharts::message);
         connect(&chart, &LineChart::painted, this, [this, place] { chartPainted(place); });
     }
     fits().alignWith(residual());

@@ -30,6 +30,7 @@ public:
 Q_SIGNALS:
     /// What was shown last is on the screen, in every chart.
     void painted();
+    void message(const QString& text);
 
 private:
     void showLagCharts(const FitOutput& output, const std::set<std::string>& checked);

@@ -4,23 +4,18 @@
 #include <limits>
 
 #include <QAction>
-#include <QBuffer>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include "core/base/error.h"
 #include "core/runs/report/csv_text.h"
+#include "views/charts/exporter.h"
 #include "views/charts/line_chart.h"
 #include "views/fit/fit_charts.h"
 #include "views/fit/fit_text.h"
 #include "views/fit/landscape_view.h"
-#include "views/look/message_text.h"
+#include "views/look/export_file.h"
 
 namespace jordanscope::views {
 namespace {
@@ -109,10 +104,17 @@ std::string cellNumber(double value) {
     return std::isnan(value) ? std::string() : csvNumber(value);
 }
 
-const QStringList& pictureFilters() {
-    static const QStringList filters{FitExports::tr("SVG (*.svg)"), FitExports::tr("PDF (*.pdf)"),
-                                     FitExports::tr("PNG, twice the size (*.png)")};
-    return filters;
+QByteArray landscapePicture(const LandscapeView& landscape, const QString& ending) {
+    if (!landscape.landscape())
+        throw Error(ErrorKind::Data, "there is no landscape yet; wait until it is drawn");
+    const QSize size(420, 320);
+    if (const auto picture = pictureOf(ending, size, {}, [&](QPainter& painter, double) {
+            painter.fillRect(QRect({}, size), landscape.palette().color(QPalette::Window));
+            landscape.render(painter, size);
+        }))
+        return *picture;
+    throw Error(ErrorKind::Usage,
+                "a picture ends in .svg, .pdf or .png, not in \"" + ending.toStdString() + "\"");
 }
 
 }  // namespace
@@ -223,160 +225,56 @@ QByteArray tableJson(const FitOutput& output) {
     return QJsonDocument(QJsonObject{{"settings", settings}, {"rows", rows}}).toJson();
 }
 
-void writeFile(const QString& path, const QByteArray& content) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
-        throw Error(ErrorKind::Disk,
-                    "cannot write " + path.toStdString() + ": " + file.errorString().toStdString());
-}
-
 FitExports::FitExports(std::function<const FitOutput*()> shown, FitCharts& charts, LandscapeView& landscape,
                        QWidget& parent)
-    : QObject(&parent), shown_(std::move(shown)), landscape_(landscape), parent_(parent) {
-    const auto text = [this](auto make) {
-        return [this, make](const QString& path) {
-            const FitOutput* output = shown_();
-            if (!output || output->result.fits.empty())
-                throw Error(ErrorKind::Data, "there is no fit to export yet; choose a target with values");
-            // Of what is shown now, whatever the sliders do in between.
-            inBackground(path, [path, make, copy = *output] {
-                const auto content = make(copy);
-                writeFile(path, QByteArray(content.data(), static_cast<qsizetype>(content.size())));
+    : QObject(&parent), exporter_(new Exporter(&parent)) {
+    connect(exporter_, &Exporter::message, this, &FitExports::message);
+    const auto table = [this, shown](const char* name, const QString& text, const QString& file,
+                                     const QStringList& filters, auto make) {
+        add(name, text, [this, shown, file, filters, make] {
+            exporter_->save(tr("Export"), file, filters, [shown, make](const QString&) -> Exporter::Content {
+                const FitOutput* output = shown();
+                if (!output || output->result.fits.empty())
+                    throw Error(ErrorKind::Data,
+                                "there is no fit to export yet; choose a target with values");
+                // Of what is shown now, whatever the sliders do in between.
+                return [make, copy = *output] {
+                    const auto made = make(copy);
+                    return QByteArray(made.data(), static_cast<qsizetype>(made.size()));
+                };
             });
-        };
+        });
     };
     const QStringList csv{tr("CSV (*.csv)")};
-    add(QStringLiteral("exportCoefficients"), tr("Coefficients…"), QStringLiteral("coefficients.csv"), csv,
-        text(coefficientsCsv));
-    add(QStringLiteral("exportTableCsv"), tr("Table as CSV…"), QStringLiteral("methods.csv"), csv,
-        text(tableCsv));
-    add(QStringLiteral("exportTableLatex"), tr("Table as LaTeX…"), QStringLiteral("methods.tex"),
-        {tr("LaTeX (*.tex)")}, text(tableLatex));
-    add(QStringLiteral("exportTableJson"), tr("Table as JSON…"), QStringLiteral("methods.json"),
-        {tr("JSON (*.json)")}, text(tableJson));
-    addSeparator();
-    QStringList chartFilters = pictureFilters();
-    chartFilters << tr("CSV, every point (*.csv)");
-    const auto chart = [this](LineChart& which) {
-        return [this, &which](const QString& path) {
-            if (QFileInfo(path).suffix().compare(QLatin1String("csv"), Qt::CaseInsensitive) == 0) {
-                inBackground(path, [path, write = which.csvExport()] { write(path); });
-            } else {
-                which.exportTo(path);
-                Q_EMIT message(tr("Written: %1").arg(path));
-            }
-        };
-    };
-    add(QStringLiteral("exportFits"), tr("Target and fits…"), QStringLiteral("fits.svg"), chartFilters,
-        chart(charts.fits()));
-    add(QStringLiteral("exportResidual"), tr("Residual…"), QStringLiteral("residual.svg"), chartFilters,
-        chart(charts.residual()));
-    add(QStringLiteral("exportMse"), tr("MSE against context…"), QStringLiteral("mse.svg"), chartFilters,
-        chart(charts.mse()));
-    add(QStringLiteral("exportLandscape"), tr("Landscape…"), QStringLiteral("landscape.svg"),
-        pictureFilters(), [this](const QString& path) {
-            writeLandscape(path);
-            Q_EMIT message(tr("Written: %1").arg(path));
-        });
-}
-
-FitExports::~FitExports() {
-    // A file is whole or not there.
-    pool_.waitForDone();
-}
-
-void FitExports::inBackground(const QString& path, std::function<void()> write) {
-    ++writing_;
-    pool_.start([this, path, write = std::move(write)] {
-        QString said = tr("Written: %1").arg(path);
-        try {
-            write();
-        } catch (const std::exception& error) {
-            said = messageText(error);
-        }
-        QMetaObject::invokeMethod(
-            this,
-            [this, said] {
-                --writing_;
-                Q_EMIT message(said);
-            },
-            Qt::QueuedConnection);
-    });
-}
-
-void FitExports::add(const QString& name, const QString& text, const QString& file,
-                     const QStringList& filters, Write write) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(name);
-    connect(action, &QAction::triggered, this, [this, file, filters, write] { ask(file, filters, write); });
-    actions_ << action;
-}
-
-void FitExports::addSeparator() {
+    table("exportCoefficients", tr("Coefficients…"), QStringLiteral("coefficients.csv"), csv,
+          coefficientsCsv);
+    table("exportTableCsv", tr("Table as CSV…"), QStringLiteral("methods.csv"), csv, tableCsv);
+    table("exportTableLatex", tr("Table as LaTeX…"), QStringLiteral("methods.tex"), {tr("LaTeX (*.tex)")},
+          tableLatex);
+    table("exportTableJson", tr("Table as JSON…"), QStringLiteral("methods.json"), {tr("JSON (*.json)")},
+          tableJson);
     auto* line = new QAction(this);
     line->setSeparator(true);
     actions_ << line;
-}
-
-void FitExports::ask(const QString& file, const QStringList& filters, const Write& write) {
-    auto* dialog = new QFileDialog(&parent_, tr("Export"));
-    dialog->setObjectName(QStringLiteral("exportDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters(filters);
-    const auto suffixOf = [](const QString& filter) {
-        const qsizetype dot = filter.lastIndexOf(QLatin1Char('.'));
-        return filter.mid(dot + 1, filter.size() - dot - 2);
+    const auto chart = [this](const char* name, const QString& text, const QString& file, LineChart& which) {
+        add(name, text, [this, file, &which] { exporter_->saveChart(which, file); });
     };
-    dialog->setDefaultSuffix(QFileInfo(file).suffix());
-    dialog->selectFile(file);
-    connect(dialog, &QFileDialog::filterSelected, dialog,
-            [dialog, suffixOf](const QString& filter) { dialog->setDefaultSuffix(suffixOf(filter)); });
-    connect(dialog, &QFileDialog::fileSelected, this, [this, write](const QString& path) {
-        try {
-            write(path);
-        } catch (const Error& error) {
-            Q_EMIT message(messageText(error));
-        }
+    chart("exportFits", tr("Target and fits…"), QStringLiteral("fits.svg"), charts.fits());
+    chart("exportResidual", tr("Residual…"), QStringLiteral("residual.svg"), charts.residual());
+    chart("exportMse", tr("MSE against context…"), QStringLiteral("mse.svg"), charts.mse());
+    add("exportLandscape", tr("Landscape…"), [this, &landscape] {
+        exporter_->save(tr("Export"), QStringLiteral("landscape.svg"), pictureFilters(),
+                        [&landscape](const QString& path) -> Exporter::Content {
+                            return [bytes = landscapePicture(landscape, endingOf(path))] { return bytes; };
+                        });
     });
-    dialog->open();
 }
 
-void FitExports::writeLandscape(const QString& path) const {
-    if (!landscape_.landscape())
-        throw Error(ErrorKind::Data, "there is no landscape yet; wait until it is drawn");
-    const QSize size(420, 320);
-    const QString ending = QFileInfo(path).suffix().toLower();
-    QByteArray content;
-    QBuffer buffer(&content);
-    buffer.open(QIODevice::WriteOnly);
-    if (ending == QLatin1String("svg")) {
-        QSvgGenerator generator;
-        generator.setOutputDevice(&buffer);
-        generator.setSize(size);
-        generator.setViewBox(QRect({}, size));
-        QPainter painter(&generator);
-        landscape_.render(painter, size);
-    } else if (ending == QLatin1String("pdf")) {
-        QPdfWriter writer(&buffer);
-        writer.setResolution(96);
-        writer.setPageMargins({});
-        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96, QPageSize::Point));
-        QPainter painter(&writer);
-        landscape_.render(painter, size);
-    } else if (ending == QLatin1String("png")) {
-        QImage image(2 * size, QImage::Format_ARGB32_Premultiplied);
-        image.setDevicePixelRatio(2);
-        image.fill(landscape_.palette().color(QPalette::Window));
-        QPainter painter(&image);
-        landscape_.render(painter, size);
-        painter.end();
-        image.save(&buffer, "PNG");
-    } else {
-        throw Error(ErrorKind::Usage,
-                    "a picture ends in .svg, .pdf or .png, not in \"" + ending.toStdString() + "\"");
-    }
-    writeFile(path, content);
+void FitExports::add(const char* name, const QString& text, std::function<void()> save) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
+    connect(action, &QAction::triggered, this, [save = std::move(save)] { save(); });
+    actions_ << action;
 }
 
 }  // namespace jordanscope::views

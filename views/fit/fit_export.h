@@ -6,7 +6,6 @@
 #include <QByteArray>
 #include <QList>
 #include <QObject>
-#include <QThreadPool>
 
 #include "views/fit/fit_job.h"
 
@@ -15,6 +14,7 @@ class QWidget;
 
 namespace jordanscope::views {
 
+class Exporter;
 class FitCharts;
 class LandscapeView;
 
@@ -32,11 +32,7 @@ std::string tableLatex(const FitOutput& output);
 /// and so is what the window shows as a dash.
 QByteArray tableJson(const FitOutput& output);
 
-/// Writes through a temporary file. Throws Error(Disk) naming the file and the reason.
-void writeFile(const QString& path, const QByteArray& content);
-
-/// The actions of the Export menu; each asks for a file and writes it, texts in a thread of its own. GUI
-/// thread.
+/// The actions of the Export menu. GUI thread.
 class FitExports : public QObject {
     Q_OBJECT
 
@@ -44,30 +40,17 @@ public:
     /// `shown` gives the fit on the screen, null where there is none.
     FitExports(std::function<const FitOutput*()> shown, FitCharts& charts, LandscapeView& landscape,
                QWidget& parent);
-    ~FitExports() override;
 
     const QList<QAction*>& actions() const { return actions_; }
-    /// No file is being written.
-    bool settled() const { return writing_ == 0; }
 
 Q_SIGNALS:
     void message(const QString& text);
 
 private:
-    using Write = std::function<void(const QString& path)>;
-    void add(const QString& name, const QString& text, const QString& file, const QStringList& filters,
-             Write write);
-    void addSeparator();
-    void ask(const QString& file, const QStringList& filters, const Write& write);
-    void inBackground(const QString& path, std::function<void()> write);
-    void writeLandscape(const QString& path) const;
+    void add(const char* name, const QString& text, std::function<void()> save);
 
-    std::function<const FitOutput*()> shown_;
-    LandscapeView& landscape_;
-    QWidget& parent_;
+    Exporter* exporter_;
     QList<QAction*> actions_;
-    int writing_ = 0;
-    QThreadPool pool_;
 };
 
 }  // namespace jordanscope::views

@@ -32,11 +32,7 @@ FitResults::FitResults(ParameterModel& parameters, TargetModel& target)
                std::stop_token stop) { return computeFit(input, workspace, stop); },
             [this](FitOutput output) { deliver(std::move(output)); },
             [this](std::exception_ptr failure) {
-                try {
-                    std::rethrow_exception(failure);
-                } catch (const std::exception& error) {
-                    Q_EMIT message(messageText(error));
-                }
+                Q_EMIT message(messageText(failure));
                 updater_->resume();
             },
             Stale::Finish) {
@@ -121,6 +117,7 @@ void FitResults::connectAll() {
     });
     connect(updater_, &LandscapeUpdater::settledChanged, this, &FitResults::settledChanged);
     connect(exports_, &FitExports::message, this, &FitResults::message);
+    connect(charts_, &FitCharts::message, this, &FitResults::message);
 }
 
 void FitResults::compute(const FitInput& input) {

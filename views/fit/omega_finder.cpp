@@ -23,14 +23,7 @@ OmegaFinder::OmegaFinder(QObject* parent)
               last_ = std::move(search);
               Q_EMIT found();
           },
-          [this](std::exception_ptr failure) {
-              try {
-                  std::rethrow_exception(failure);
-              } catch (const std::exception& error) {
-                  Q_EMIT failed(messageText(error));
-              }
-          },
-          Stale::Cancel) {
+          [this](std::exception_ptr failure) { Q_EMIT failed(messageText(failure)); }, Stale::Cancel) {
     worker_.onSettledChanged([this](bool settled) { Q_EMIT runningChanged(!settled); });
 }
 

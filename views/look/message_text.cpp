@@ -14,4 +14,12 @@ QString messageText(const std::exception& error) {
     return messageText(std::string(error.what()));
 }
 
+QString messageText(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        return messageText(error);
+    }
+}
+
 }  // namespace jordanscope::views

@@ -18,4 +18,7 @@ QString messageText(const std::string& english);
 /// What an error of the core says, in the window's language where it can be said in another.
 QString messageText(const std::exception& error);
 
+/// The same of what a job threw.
+QString messageText(const std::exception_ptr& failure);
+
 }  // namespace jordanscope::views

@@ -57,6 +57,7 @@ TrainPage::TrainPage(RunsModel& model, QWidget* parent) : Page(parent), model_(m
     setObjectName(QStringLiteral("trainPage"));
     table_ = new RunsTable(model_, this);
     live_ = new LiveChart(model_, this);
+    connect(&live_->chart(), &LineChart::message, this, &Page::message);
     planCard_ = new PlanCard(this);
     columns_ = cardSplitter(Qt::Horizontal, this);
     columns_->addWidget(live_);

@@ -8,7 +8,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -19,17 +18,6 @@
 #include "core/base/flush_to_zero.h"
 
 namespace jordanscope::views {
-
-/// What a job's failure says.
-inline std::string failureText(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        return error.what();
-    } catch (...) {
-        return "unknown failure";
-    }
-}
 
 /// What the destructor does with a job that is still running.
 enum class Leaving {

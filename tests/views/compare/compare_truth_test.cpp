@@ -6,12 +6,16 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QElapsedTimer>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -42,6 +46,20 @@ using namespace jordanscope;
 using namespace jordanscope::views;
 using namespace std::chrono_literals;
 using namespace compare_fixture;
+
+namespace {
+
+/// Types a path into the open export dialog and accepts it.
+void answerExport(QWidget& page, const QString& path) {
+    QFileDialog* dialog = nullptr;
+    QTRY_VERIFY((dialog = page.findChild<QFileDialog*>(QStringLiteral("exportDialog"))) &&
+                dialog->isVisible());
+    auto* line = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    line->setText(path);
+    QTest::keyClick(line, Qt::Key_Return);
+}
+
+}  // namespace
 
 class CompareTruthTest : public QObject {
     Q_OBJECT
@@ -294,12 +312,48 @@ private Q_SLOTS:
             for (std::size_t step : {1u, 3u, 4u}) QVERIFY(!std::isfinite((*line->y)[step]));
             QVERIFY(chart.range(Axis::Y).max < 1e6);
         }
-        const QString path = folder.filePath(QStringLiteral("out.csv"));
-        page.exportCurves(path);
-        std::ifstream in(path.toStdString());
-        std::string text((std::istreambuf_iterator<char>(in)), {});
+        const std::string text = curvesCsv(model.runs(), Metric::Loss, 0.6);
         for (const char* cell : {",NaN,", ",Infinity,", ",-Infinity,", ",1e+300,", ",1.4,"})
             QVERIFY2(text.find(cell) != std::string::npos, cell);
+    }
+
+    void exportsAreWrittenElsewhereAndSaidSo() {
+        StudyPage study;
+        ComparePage& page = study.page;
+        LineChart& chart = chartWith(page, "upperMetric");
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
+        QSignalSpy said(&page, &Page::message);
+        for (QAction* each : page.exportActions())
+            if (each->objectName() == QLatin1String("exportCurves")) each->trigger();
+        // A name without an ending gets that of the table.
+        const QString table = study.folder.filePath(QStringLiteral("curves"));
+        answerExport(page, table);
+        auto* smoothing = child<QSlider>(page, "smoothing");
+        const int before = smoothing->value();
+        QTest::keyClick(smoothing, Qt::Key_Right);
+        QVERIFY(smoothing->value() != before);
+        QVERIFY(said.isEmpty());  // nothing is written in this thread
+        QTRY_COMPARE_WITH_TIMEOUT(said.size(), 1, 20000);
+        QVERIFY(said[0][0].toString().contains(table + QStringLiteral(".csv")));
+        QFile written(table + QStringLiteral(".csv"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QVERIFY(written.readLine().startsWith("run,directory,method,seed,step"));
+
+        // The chart's own menu tells as well.
+        const QPoint middle = chart.plotArea().center().toPoint();
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, middle, chart.mapToGlobal(middle));
+        QCoreApplication::sendEvent(&chart, &asked);
+        QMenu* menu = chart.findChild<QMenu*>();
+        QVERIFY(menu);
+        for (QAction* each : menu->actions())
+            if (each->text().startsWith(QStringLiteral("Export"))) each->trigger();
+        menu->close();
+        const QString picture = study.folder.filePath(QStringLiteral("upper"));
+        answerExport(page, picture);
+        QTRY_COMPARE_WITH_TIMEOUT(said.size(), 2, 20000);
+        QVERIFY(said[1][0].toString().contains(picture + QStringLiteral(".svg")));
+        QVERIFY(QFileInfo(picture + QStringLiteral(".svg")).size() > 1000);
+        QTRY_VERIFY_WITH_TIMEOUT(page.settled(), 20000);
     }
 
     void namesAreShownLiterallyAndSafeInTables() {  // R11
