@@ -2,7 +2,13 @@
 # window_process.sh PROGRAM: the window's process, up and idle, maps neither LibTorch nor CUDA, and stays below 200 MiB.
 set -euo pipefail
 folder=$(mktemp -d)
-trap 'kill "$pid" 2>/dev/null || true; rm -rf "$folder"' EXIT
+# The window writes its session as it ends: its folder goes when it has ended, or the two race.
+cleanup() {
+  kill "$pid" 2>/dev/null || true
+  wait "$pid" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap cleanup EXIT
 export QT_QPA_PLATFORM=offscreen HOME=$folder XDG_CONFIG_HOME=$folder XDG_DATA_HOME=$folder XDG_CACHE_HOME=$folder
 "$1" --runs "$folder/runs" &
 pid=$!
