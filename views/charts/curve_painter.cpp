@@ -1,7 +1,11 @@
 #include "views/charts/curve_painter.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <future>
+#include <map>
+#include <thread>
 
 #include <QPainter>
 
@@ -105,6 +109,43 @@ void paintNonFinite(QPainter& painter, const LineSeries& s, const Mapping& map, 
     }
 }
 
+/// Two cores wait for memory half as long as one. Each curve's traces are its own, so the picture is the
+/// same.
+std::vector<Traces> decimateAll(const std::vector<const PreparedSeries*>& curves, const Mapping& map,
+                                double columnsPerPixel) {
+    // Runs of one suite record at the same steps, and share them.
+    std::map<std::pair<const double*, std::size_t>, PixelColumns> known;
+    std::vector<const PixelColumns*> columns;
+    for (const PreparedSeries* curve : curves) {
+        if (curve->order == XOrder::Any) {
+            columns.push_back(nullptr);
+            continue;
+        }
+        const auto x = xOf(curve->series);
+        const std::size_t points = curve->series.y->size();
+        const auto [place, fresh] = known.try_emplace({x ? x->data() : nullptr, points});
+        if (fresh) place->second = pixelColumns(x, points, map, columnsPerPixel);
+        columns.push_back(&place->second);
+    }
+    std::vector<Traces> traces(curves.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < curves.size(); i = next++) {
+            const LineSeries& s = curves[i]->series;
+            traces[i] = columns[i] ? decimate(xOf(s), *s.y, map, *columns[i], s.index.get())
+                                   : decimate(xOf(s), *s.y, XOrder::Any, map, columnsPerPixel);
+        }
+    };
+    constexpr std::size_t kCurvesAThread = 16, kMostThreads = 4;
+    const std::size_t threads = std::min({curves.size() / kCurvesAThread, kMostThreads,
+                                          static_cast<std::size_t>(std::thread::hardware_concurrency())});
+    std::vector<std::future<void>> others;
+    for (std::size_t i = 1; i < threads; ++i) others.push_back(std::async(std::launch::async, work));
+    work();
+    for (std::future<void>& each : others) each.get();
+    return traces;
+}
+
 }  // namespace
 
 QColor colourOf(int colour, const QColor& ownColour, const Theme& theme) {
@@ -156,10 +197,14 @@ void paintCurves(QPainter& painter, const std::vector<PreparedSeries>& curves, c
         std::vector<QPolygonF> lines;
     };
     std::vector<Lines> rasterised;
-    for (const PreparedSeries& curve : curves) {
+    std::vector<const PreparedSeries*> lines;
+    for (const PreparedSeries& curve : curves)
+        if (drawn(curve.series)) lines.push_back(&curve);
+    std::vector<Traces> decimated = decimateAll(lines, map, columns);
+    for (size_t place = 0; place < lines.size(); ++place) {
+        const PreparedSeries& curve = *lines[place];
         const LineSeries& s = curve.series;
-        if (!drawn(s)) continue;
-        Traces traces = decimate(xOf(s), *s.y, curve.order, map, columns, s.index.get());
+        Traces& traces = decimated[place];
         const bool byPainter = vector || curve.order == XOrder::Any;
         if (s.lines && byPainter) {
             for (const QPolygonF& line : traces.lines) {

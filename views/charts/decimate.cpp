@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "views/charts/axis_range.h"
 
@@ -10,16 +11,18 @@ namespace {
 
 class TraceBuilder {
 public:
-    explicit TraceBuilder(Traces& out) : out_(out) {}
+    explicit TraceBuilder(Traces& out, size_t expected = 0) : out_(out) {
+        line_.reserve(static_cast<qsizetype>(expected));
+    }
 
     void add(QPointF p) { line_.append(p); }
     void endLine() {
         if (line_.size() == 1) {
             out_.singles.push_back(line_.front());
         } else if (line_.size() > 1) {
-            out_.lines.push_back(line_);
+            out_.lines.push_back(std::move(line_));
         }
-        line_.clear();
+        line_ = {};
     }
 
 private:
@@ -31,35 +34,44 @@ private:
 struct Bucket {
     static constexpr size_t kNone = std::numeric_limits<size_t>::max();
     size_t first = kNone, last = 0, least = 0, greatest = 0;
+    double low = std::numeric_limits<double>::infinity(), high = -low;  // there, so that y is not asked again
 
-    void add(size_t i, std::span<const double> y) {
-        if (first == kNone) {
-            first = least = greatest = i;
-        } else if (y[i] < y[least]) {
+    void add(size_t i, std::span<const double> y) { add(i, i + 1, y[i], i, y[i], i); }
+    void add(size_t from, size_t to, const CurveBlock& block) {
+        add(from, to, block.least, block.leastAt, block.greatest, block.greatestAt);
+    }
+    /// A point that lies before all others.
+    void addBefore(size_t i, std::span<const double> y) {
+        if (y[i] <= low) {
+            low = y[i];
             least = i;
-        } else if (y[i] > y[greatest]) {
+        }
+        if (y[i] >= high) {
+            high = y[i];
             greatest = i;
         }
-        last = i;
     }
     /// Part of a block all of whose points can be drawn.
     void addPart(size_t from, size_t to, const CurveBlock& block, std::span<const double> y) {
         if (first == kNone) add(from++, y);
         // What lies between the extremes so far changes none of them.
-        if (block.least < y[least] || block.greatest > y[greatest])
+        if (block.least < low || block.greatest > high)
             for (size_t i = from; i < to; ++i) add(i, y);
         last = to - 1;
     }
-    void add(size_t from, size_t to, const CurveBlock& block, std::span<const double> y) {
-        if (first == kNone) {
-            first = from;
-            least = block.leastAt;
-            greatest = block.greatestAt;
-        } else {
-            if (block.least < y[least]) least = block.leastAt;
-            if (block.greatest > y[greatest]) greatest = block.greatestAt;
-        }
+
+private:
+    void add(size_t from, size_t to, double smallest, size_t smallestAt, double largest, size_t largestAt) {
+        if (first == kNone) first = from;
         last = to - 1;
+        if (smallest < low) {
+            low = smallest;
+            least = smallestAt;
+        }
+        if (largest > high) {
+            high = largest;
+            greatest = largestAt;
+        }
     }
 };
 
@@ -83,12 +95,36 @@ const CurveBlock* blockAt(const CurveIndex& index, size_t i, size_t stop, bool l
     return found;
 }
 
+/// All of a column that holds whole blocks, if every point of it can be drawn: those first, so that of the
+/// parts of a block at its ends hardly any has to be read.
+bool addWhole(Bucket& bucket, const CurveIndex& index, size_t from, size_t stop, bool logY,
+              std::span<const double> y) {
+    const size_t head = (from + CurveIndex::kSmallest - 1) >> CurveIndex::kSmallestBits;
+    const size_t tail = stop >> CurveIndex::kSmallestBits;
+    const std::span<const CurveBlock> blocks = index.blocks(0);
+    const size_t bodyBegin = head << CurveIndex::kSmallestBits, bodyEnd = tail << CurveIndex::kSmallestBits;
+    if (head >= tail || tail > blocks.size() || (bodyEnd < stop && tail == blocks.size())) return false;
+    if (from < bodyBegin && !canDraw(blocks[head - 1], logY)) return false;
+    if (bodyEnd < stop && !canDraw(blocks[tail], logY)) return false;
+    Bucket whole;
+    for (size_t i = bodyBegin, points = 0; i < bodyEnd; i += points) {
+        const CurveBlock* block = blockAt(index, i, bodyEnd, logY, points);
+        if (!block) return false;
+        whole.add(i, i + points, *block);
+    }
+    // Of equal values the first one counts, so the head is read backwards.
+    if (from < bodyBegin && (blocks[head - 1].least <= whole.low || blocks[head - 1].greatest >= whole.high))
+        for (size_t i = bodyBegin; i-- > from;) whole.addBefore(i, y);
+    if (bodyEnd < stop && (blocks[tail].least < whole.low || blocks[tail].greatest > whole.high))
+        for (size_t i = bodyEnd; i < stop; ++i) whole.add(i, y);
+    whole.first = from;
+    whole.last = stop - 1;
+    bucket = whole;
+    return true;
+}
+
 template <typename XAt>
-Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double columnsPerPixel,
-                const CurveIndex* index) {
-    Traces traces;
-    TraceBuilder builder(traces);
-    const size_t n = y.size();
+PixelColumns columnsAmong(XAt xAt, size_t n, const Mapping& m, double columnsPerPixel) {
     size_t stride = n;  // from one column to the next one they hold about as many
     const auto firstNotBelow = [&](double value, size_t from) {
         size_t low = from, high = n;
@@ -119,18 +155,40 @@ Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double col
         }
         return low;
     };
+    PixelColumns columns;
     // One point more on either side, so that lines leave the plot where they should.
-    size_t begin = firstNotBelow(m.x.range().min, 0);
-    if (begin > 0) --begin;
-    size_t end =
-        firstNotBelow(std::nextafter(m.x.range().max, std::numeric_limits<double>::infinity()), begin);
-    if (end < n) ++end;
+    columns.begin = firstNotBelow(m.x.range().min, 0);
+    if (columns.begin > 0) --columns.begin;
+    columns.end = firstNotBelow(std::nextafter(m.x.range().max, std::numeric_limits<double>::infinity()),
+                                columns.begin);
+    if (columns.end < n) ++columns.end;
+    const int count = std::max(1, static_cast<int>(std::ceil(m.area.width() * columnsPerPixel)));
+    if (columns.end - columns.begin <= 4 * static_cast<size_t>(count)) return columns;
+    // The first is what lies left of the plot, the last one what lies right of it.
+    size_t at = columns.begin;
+    columns.stops.reserve(static_cast<size_t>(count) + 2);
+    for (int column = 0; column <= count; ++column) {
+        const size_t stop =
+            std::min(columns.end, firstNotBelow(m.x.value(m.area.left() + column / columnsPerPixel), at));
+        stride = stop - at + (stop - at) / 8;
+        at = stop;
+        columns.stops.push_back(stop);
+    }
+    columns.stops.push_back(columns.end);
+    return columns;
+}
 
+template <typename XAt>
+Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, const PixelColumns& columns,
+                const CurveIndex* index) {
+    Traces traces;
+    TraceBuilder builder(traces,
+                         columns.stops.empty() ? columns.end - columns.begin : 4 * columns.stops.size());
+    const size_t n = y.size();
     const auto point = [&](size_t i) { return m.pixel(xAt(i), y[i]); };
     const auto drawable = [&](size_t i) { return m.y.drawable(y[i]) && m.x.drawable(xAt(i)); };
-    const int columns = std::max(1, static_cast<int>(std::ceil(m.area.width() * columnsPerPixel)));
-    if (end - begin <= 4 * static_cast<size_t>(columns)) {
-        for (size_t i = begin; i < end; ++i) {
+    if (columns.stops.empty()) {
+        for (size_t i = columns.begin; i < columns.end; ++i) {
             if (drawable(i)) {
                 builder.add(point(i));
                 ++traces.points;
@@ -151,26 +209,25 @@ Traces byColumn(XAt xAt, std::span<const double> y, const Mapping& m, double col
         }
         bucket = {};
     };
-    size_t i = begin;
-    // Column -1 is what lies left of the plot, the last one what lies right of it.
-    for (int column = 0; column <= columns + 1 && i < end; ++column) {
-        size_t stop = end;
-        if (column <= columns) {
-            stop = std::min(end, firstNotBelow(m.x.value(m.area.left() + column / columnsPerPixel), i));
-        }
+    size_t i = columns.begin;
+    for (const size_t stop : columns.stops) {
+        if (i >= columns.end) break;
         const size_t held = stop - i;
-        stride = held + held / 8;
         // The ends of the columns to come lie far apart in memory: asked for now, they are there when needed.
         if (index && held > 2 * CurveIndex::kSmallest)
             for (size_t near = 0; near < 2 * CurveIndex::kSmallest; near += 8)
                 if (const size_t ahead = stop + 3 * held - CurveIndex::kSmallest + near; ahead < n)
                     __builtin_prefetch(&y[ahead]);
         Bucket bucket;
+        if (index && m.x.drawable(xAt(i)) && addWhole(bucket, *index, i, stop, m.y.log(), y)) {
+            traces.points += held;
+            i = stop;
+        }
         while (i < stop) {
             size_t points = 0;
             if (const CurveBlock* block =
                     index && m.x.drawable(xAt(i)) ? blockAt(*index, i, stop, m.y.log(), points) : nullptr) {
-                bucket.add(i, i + points, *block, y);
+                bucket.add(i, i + points, *block);
                 traces.points += points;
                 i += points;
                 continue;
@@ -245,13 +302,22 @@ XOrder xOrder(const LineSeries& series) {
     return XOrder::Ascending;
 }
 
+PixelColumns pixelColumns(std::optional<std::span<const double>> x, size_t n, const Mapping& mapping,
+                          double columnsPerPixel) {
+    if (!x) return columnsAmong([](size_t i) { return static_cast<double>(i); }, n, mapping, columnsPerPixel);
+    return columnsAmong([xs = *x](size_t i) { return xs[i]; }, n, mapping, columnsPerPixel);
+}
+
 Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, XOrder order,
                 const Mapping& mapping, double columnsPerPixel, const CurveIndex* index) {
-    if (!x)
-        return byColumn([](size_t i) { return static_cast<double>(i); }, y, mapping, columnsPerPixel, index);
-    const std::span<const double> xs = *x;
-    if (order == XOrder::Any) return inAnyOrder(xs, y, mapping);
-    return byColumn([xs](size_t i) { return xs[i]; }, y, mapping, columnsPerPixel, index);
+    if (order == XOrder::Any) return inAnyOrder(*x, y, mapping);
+    return decimate(x, y, mapping, pixelColumns(x, y.size(), mapping, columnsPerPixel), index);
+}
+
+Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, const Mapping& mapping,
+                const PixelColumns& columns, const CurveIndex* index) {
+    if (!x) return byColumn([](size_t i) { return static_cast<double>(i); }, y, mapping, columns, index);
+    return byColumn([xs = *x](size_t i) { return xs[i]; }, y, mapping, columns, index);
 }
 
 SeriesExtent extentOf(const LineSeries& series, bool logX, bool logY, const std::optional<Range>& within) {

@@ -27,6 +27,20 @@ XOrder xOrder(const LineSeries& series);
 Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, XOrder order,
                 const Mapping& mapping, double columnsPerPixel = 1, const CurveIndex* index = nullptr);
 
+/// Where the pixel columns of a plot begin and end among n ascending x (null: 0, 1, 2, ...): the same for
+/// every curve over them.
+struct PixelColumns {
+    size_t begin = 0, end = 0;  ///< the points of the plot, and one more on either side
+    /// One past the last point of each column; empty where there are so few points that each is drawn.
+    std::vector<size_t> stops;
+};
+PixelColumns pixelColumns(std::optional<std::span<const double>> x, size_t n, const Mapping& mapping,
+                          double columnsPerPixel = 1);
+
+/// The same with columns that are known, for any order but XOrder::Any.
+Traces decimate(std::optional<std::span<const double>> x, std::span<const double> y, const Mapping& mapping,
+                const PixelColumns& columns, const CurveIndex* index = nullptr);
+
 SeriesExtent extentOf(const LineSeries& series, bool logX, bool logY, const std::optional<Range>& within);
 
 }  // namespace jordanscope::views

@@ -34,6 +34,10 @@ QPolygonF moved(const QPolygonF& line, double distance) {
 
 /// Liang-Barsky.
 bool clipPiece(QPointF& a, QPointF& b, const QRectF& r) {
+    const auto inside = [&r](const QPointF& p) {
+        return p.x() >= r.left() && p.x() <= r.right() && p.y() >= r.top() && p.y() <= r.bottom();
+    };
+    if (inside(a) && inside(b)) return true;
     const QPointF from = a, way = b - a;
     double enter = 0, leave = 1;
     const auto edge = [&](double direction, double distance) {

@@ -72,6 +72,7 @@ private Q_SLOTS:
         auto y = noise(120'000, 5);
         for (size_t i = 30'000; i < 30'700; i += 7) y[i] = kNan;
         for (size_t i = 70'000; i < 70'300; i += 5) y[i] = -y[i];
+        for (size_t i = 100'000; i < y.size(); ++i) y[i] = std::round(8 * y[i]) / 8;  // many equal ones
         y[99'999] = 1e300;
         std::vector<double> x(y.size());
         for (size_t i = 0; i < x.size(); ++i) x[i] = std::pow(static_cast<double>(i), 1.1);
@@ -89,12 +90,15 @@ private Q_SLOTS:
                 QCOMPARE(grown.y, direct.y);
                 QCOMPARE(grown.undrawable, direct.undrawable);
                 QCOMPARE(grown.huge, direct.huge);
-                for (const Range view :
-                     {Range{1, x.back()}, Range{x[20'000], x[80'000]}, Range{x[300], x[900]}}) {
+                for (const Range view : {Range{1, x.back()}, Range{x[20'000], x[80'000]},
+                                         Range{x[100'000], x.back()}, Range{x[300], x[900]}}) {
                     const Mapping map = plot(view, {0.001, 1}, logX, logY);
                     const Traces with = decimate(x, y, XOrder::Ascending, map, 1, index.get());
                     const Traces without = decimate(x, y, XOrder::Ascending, map);
+                    const PixelColumns columns = pixelColumns(x, y.size(), map);
+                    const Traces known = decimate(x, y, map, columns, index.get());
                     QCOMPARE(with.lines, without.lines);
+                    QCOMPARE(known.lines, without.lines);
                     QCOMPARE(with.singles, without.singles);
                     QCOMPARE(with.points, without.points);
                 }
