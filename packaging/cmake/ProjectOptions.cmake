@@ -7,6 +7,10 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+# A program looks for its libraries where they were linked, built or installed. With another path after the installation
+# CMake pads the one of the build with colons, and an empty entry is the folder one stands in: whatever lies there runs.
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 
 find_program(JORDANSCOPE_CCACHE ccache)
 mark_as_advanced(JORDANSCOPE_CCACHE)
