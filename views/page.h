@@ -6,6 +6,7 @@
 #include <QUndoStack>
 #include <QWidget>
 
+#include "views/controls/menu_key.h"
 #include "views/controls/wheel_guard.h"
 #include "views/kernel_model/hand_over.h"
 
@@ -16,7 +17,10 @@ class Page : public QWidget {
     Q_OBJECT
 
 public:
-    explicit Page(QWidget* parent = nullptr) : QWidget(parent) { WheelGuard::install(); }
+    explicit Page(QWidget* parent = nullptr) : QWidget(parent) {
+        WheelGuard::install();
+        MenuKey::install();
+    }
 
     /// "explore", "fit", "train" or "compare": names its part of the session and its captured picture.
     virtual QString pageId() const = 0;

@@ -1832,6 +1832,10 @@
         <source>nearest 5, %1 more</source>
         <translation>가까운 5개, 외 %1개</translation>
     </message>
+    <message>
+        <source>Copy the values</source>
+        <translation>값 복사</translation>
+    </message>
 </context>
 <context>
     <name>jordanscope::views::CsvDialog</name>
@@ -2488,6 +2492,18 @@ line %1: %2</source>
         <source>Export chart…</source>
         <translation>차트 내보내기…</translation>
     </message>
+    <message>
+        <source>cursor at %1</source>
+        <translation>커서 %1</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3, logarithmic</source>
+        <translation>%1: %2에서 %3까지, 로그</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1: %2에서 %3까지</translation>
+    </message>
 </context>
 <context>
     <name>jordanscope::views::LiveChart</name>
@@ -2633,16 +2649,16 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
         <translation>방법</translation>
     </message>
     <message>
-        <source>another name, e.g. jordan_exact_m3_c050</source>
-        <translation>다른 이름, 예: jordan_exact_m3_c050</translation>
-    </message>
-    <message>
         <source>Add a method by name</source>
         <translation>이름으로 방법 더하기</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <translation>%2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>another, e.g. jordan_exact_m3_c050</source>
+        <translation>다른 이름, 예: jordan_exact_m3_c050</translation>
     </message>
 </context>
 <context>
@@ -3021,6 +3037,10 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
     <message>
         <source>Copy all as LaTeX</source>
         <translation>모두 LaTeX로 복사</translation>
+    </message>
+    <message>
+        <source>values at the cursor</source>
+        <translation>커서 위치의 값</translation>
     </message>
 </context>
 <context>

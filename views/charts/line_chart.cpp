@@ -13,6 +13,7 @@
 namespace jordanscope::views {
 
 LineChart::LineChart(QWidget* parent) : QWidget(parent), d_(std::make_unique<State>(*this)) {
+    installAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
@@ -39,12 +40,7 @@ void LineChart::setSeries(std::vector<LineSeries> series) {
     d_->content.series = std::move(series);
     d_->content.seriesReplaced();
     d_->contentChanged();
-    if (legend() != before) {
-        QStringList names;
-        for (const LegendEntry& entry : legend()) names << entry.name;
-        setAccessibleDescription(names.join(QStringLiteral(", ")));
-        Q_EMIT seriesChanged();
-    }
+    if (legend() != before) Q_EMIT seriesChanged();
 }
 
 const std::vector<LineSeries>& LineChart::series() const {

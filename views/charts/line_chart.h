@@ -73,7 +73,8 @@ struct View {
 /// Mouse: drag = zoom box, wheel = zoom at the pointer (Shift x only, Ctrl y only), middle or Shift drag =
 /// pan, double click = Home; dragging the cursor line moves it, a click moves it there. Keyboard: Home, + and
 /// -, arrows move the cursor line (Shift a tenth, Ctrl ten steps) or pan where there is none, Backspace =
-/// previous zoom, L = log y, Shift+L = log x. While editing, press, move and release are only reported
+/// previous zoom, L = log y, Shift+L = log x; Ctrl+Left and Ctrl+Right point at the curves where there is no
+/// cursor line, as the mouse does. While editing, press, move and release are only reported
 /// (Shift+drag zooms).
 class LineChart : public QWidget {
     Q_OBJECT
@@ -156,6 +157,9 @@ Q_SIGNALS:
     void cursorLineMoved(double x);     // while dragging or by key; the chart has moved it already
     void cursorLineReleased(double x);  // end of a drag
     void hovered(std::optional<double> x);
+    /// The pointer's place in data coordinates, by mouse or by key, also beside the curves; none once it has
+    /// left the chart.
+    void pointed(std::optional<QPointF> data);
     void viewChanged(const jordanscope::views::View& view);
     void followingChanged(bool following);
     void logChanged(jordanscope::views::Axis axis, bool log);
@@ -184,6 +188,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    static void installAccessibility();
+
     struct State;
     std::unique_ptr<State> d_;
 };

@@ -42,6 +42,18 @@ void LineChart::State::moveCursor(double x) {
     Q_EMIT q.cursorLineMoved(x);
 }
 
+/// A hundredth of what is shown to the left or the right, from the middle where nothing is pointed at.
+void LineChart::State::point(double direction) {
+    const QRectF area = current().area;
+    const double before = pointedAt ? mapping().x.pixel(*pointedAt) : area.center().x();
+    const double step = pointedAt ? direction * area.width() / 100 : 0;
+    const QPointF data =
+        mapping().value({std::clamp(before + step, area.left(), area.right()), area.center().y()});
+    pointedAt = data.x();
+    Q_EMIT q.hovered(data.x());
+    Q_EMIT q.pointed(data);
+}
+
 bool LineChart::event(QEvent* event) {
     if (event->type() == QEvent::FocusIn) {
         const auto reason = static_cast<QFocusEvent*>(event)->reason();
@@ -50,6 +62,10 @@ bool LineChart::event(QEvent* event) {
     } else if (event->type() == QEvent::FocusOut) {
         d_->focusShown = false;
         update();
+        if (std::exchange(d_->pointedAt, std::nullopt)) {
+            Q_EMIT hovered(std::nullopt);
+            Q_EMIT pointed(std::nullopt);
+        }
     }
     return QWidget::event(event);
 }
@@ -80,6 +96,8 @@ void LineChart::mouseMoveEvent(QMouseEvent* event) {
     State& d = *d_;
     const QPointF at = event->position();
     d.to = at;
+    d.pointedAt.reset();
+    Q_EMIT pointed(toData(at));
     const QPointF way = at - d.from;
     if (std::hypot(way.x(), way.y()) >= kDragStart) d.moved = true;
     switch (d.gesture) {
@@ -163,6 +181,7 @@ void LineChart::wheelEvent(QWheelEvent* event) {
 void LineChart::leaveEvent(QEvent* event) {
     d_->wheeling = false;
     Q_EMIT hovered(std::nullopt);
+    Q_EMIT pointed(std::nullopt);
     QWidget::leaveEvent(event);
 }
 
@@ -179,6 +198,8 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
             if (shift) step = std::max(d.cursorStep, step * 0.1);
             d.moveCursor(*d.cursor + directionX * step);
             Q_EMIT cursorLineReleased(*d.cursor);
+        } else if (control && directionX != 0) {
+            d.point(directionX);
         } else {
             const QRectF area = plotArea();
             d.pan(d.content.view, d.mapping(),

@@ -32,6 +32,7 @@ struct LineChart::State {
 
     // Lines over the curves.
     std::optional<double> cursor, crosshair;
+    std::optional<double> pointedAt;  // by key
     double cursorStep = 0;
     std::vector<Handle> handles;
     bool editing = false, focusShown = false;
@@ -60,6 +61,7 @@ struct LineChart::State {
     void paintOverlay(QPainter& painter);
 
     void moveCursor(double x);
+    void point(double direction);
     bool nearCursor(QPointF pixel);
     void setView(View view, bool remember);
     void zoom(QPointF at, double factorX, double factorY, bool remember);

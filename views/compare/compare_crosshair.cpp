@@ -1,5 +1,3 @@
-#include <QMouseEvent>
-
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_page.h"
@@ -11,8 +9,11 @@ namespace jordanscope::views {
 void ComparePage::wireCrosshair() {
     for (ChartPlace place : {Upper, Lower, Evaluation}) {
         LineChart& chart = cards_[place]->chart();
-        chart.setMouseTracking(true);
-        chart.installEventFilter(this);
+        connect(&chart, &LineChart::pointed, this, [this, &chart, place](std::optional<QPointF> at) {
+            if (!at) return clearReadOut();
+            const QString axis = place == Evaluation ? tr("length") : timeAxisName(controls_->options().axis);
+            controls_->readOut().setValues(readOut(chart, *at, axis));
+        });
         if (place == Evaluation) continue;
         LineChart& other = cards_[place == Upper ? Lower : Upper]->chart();
         connect(&chart, &LineChart::hovered, &other, &LineChart::setCrosshair);
@@ -36,23 +37,6 @@ void ComparePage::wireCrosshair() {
 void ComparePage::clearReadOut() {
     controls_->readOut().setValues({});
     for (ChartPlace place : {Upper, Lower}) cards_[place]->chart().setCrosshair(std::nullopt);
-}
-
-bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseMove) {
-        for (ChartPlace place : {Upper, Lower, Evaluation}) {
-            LineChart& chart = cards_[place]->chart();
-            if (watched != &chart) continue;
-            const QPointF pointer = chart.toData(static_cast<QMouseEvent*>(event)->position());
-            controls_->readOut().setValues(
-                readOut(chart, pointer,
-                        place == Evaluation ? tr("length") : timeAxisName(controls_->options().axis)));
-        }
-    }
-    if (event->type() == QEvent::Leave)
-        for (ChartPlace place : {Upper, Lower, Evaluation})
-            if (watched == &cards_[place]->chart()) clearReadOut();
-    return Page::eventFilter(watched, event);
 }
 
 }  // namespace jordanscope::views

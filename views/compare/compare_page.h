@@ -72,7 +72,6 @@ private:
     void chooseChain(QPointF where);
     void sendToExplore();
     void showEvent(QShowEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
     EvalMetric evalMetric() const;

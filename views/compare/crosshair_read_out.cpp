@@ -4,6 +4,9 @@
 #include <cmath>
 #include <tuple>
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QPainter>
 
 #include "views/look/number_text.h"
@@ -98,6 +101,13 @@ ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& ax
 CrosshairReadOut::CrosshairReadOut(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setAccessibleName(tr("Values at the crosshair"));
+    setFocusPolicy(Qt::StrongFocus);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    auto* copy = new QAction(tr("Copy the values"), this);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(text()); });
+    addAction(copy);
 }
 
 QSize CrosshairReadOut::sizeHint() const {
@@ -106,10 +116,16 @@ QSize CrosshairReadOut::sizeHint() const {
 
 void CrosshairReadOut::setValues(const ReadOutValues& values) {
     values_ = values;
-    QStringList lines{values.where};
-    for (const ReadOutRow& row : values.rows) lines << row.name + QStringLiteral(": ") + valueText(row);
-    setAccessibleDescription(lines.join(QStringLiteral(", ")));
+    setAccessibleDescription(text()
+                                 .replace(QLatin1Char('\n'), QLatin1String(", "))
+                                 .replace(QLatin1Char('\t'), QLatin1String(": ")));
     update();
+}
+
+QString CrosshairReadOut::text() const {
+    QStringList lines{values_.where};
+    for (const ReadOutRow& row : values_.rows) lines << row.name + QLatin1Char('\t') + valueText(row);
+    return lines.join(QLatin1Char('\n'));
 }
 
 QString CrosshairReadOut::heading() const {
@@ -139,6 +155,10 @@ void CrosshairReadOut::paintEvent(QPaintEvent*) {
     painter.setFont(font());
     painter.setPen(theme.muted);
     painter.drawText(QRect(after, 0, width() - after, rowHeight()), Qt::AlignVCenter, beside());
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
     int y = rowHeight() + 2;
     for (const ReadOutRow& row : values_.rows) {
         const QString value = valueText(row);

@@ -32,7 +32,8 @@ inline constexpr std::size_t kReadOutRows = 5;
 /// has one.
 ReadOutValues readOut(const LineChart& chart, QPointF pointer, const QString& axisName);
 
-/// Docked below the controls, so that nothing ever covers a curve.
+/// Docked below the controls, so that nothing ever covers a curve. Its context menu and Ctrl+C copy what it
+/// shows, a line a row.
 class CrosshairReadOut : public QWidget {
     Q_OBJECT
 
@@ -42,6 +43,7 @@ public:
     /// What the first line says: where the values are read, and how many lines have no row.
     QString heading() const;
     QString beside() const;
+    QString text() const;
     const ReadOutValues& values() const { return values_; }
     QSize sizeHint() const override;
 

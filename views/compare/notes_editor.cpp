@@ -33,6 +33,7 @@ NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
     tags_ = new QLineEdit(this);
     tags_->setObjectName(QStringLiteral("notesTags"));
     tags_->setPlaceholderText(tr("tags, separated by commas"));
+    tags_->setToolTip(tags_->placeholderText());
     tags_->setAccessibleName(tr("Tags"));
     tags_->setMaxLength(1000);
     colour_ = new QComboBox(this);

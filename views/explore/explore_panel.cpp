@@ -98,6 +98,8 @@ QWidget* ExplorePage::buildReadings() {
     heading->addWidget(lagBox_);
     readings_ = new ReadOut(area);
     readings_->setObjectName(QStringLiteral("readings"));
+    QWidget::setTabOrder(copy, lagBox_);
+    QWidget::setTabOrder(lagBox_, readings_);
     connect(readings_, &ReadOut::copyAllRequested, this, &ExplorePage::copyAll);
     operatorHeading_ = new PanelHeading({}, {}, area);
     operatorHeading_->setObjectName(QStringLiteral("operatorHeading"));

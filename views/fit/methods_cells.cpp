@@ -5,7 +5,6 @@
 
 #include "views/fit/methods_model.h"
 #include "views/look/theme.h"
-#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -75,7 +74,6 @@ void MethodsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
                                                        : theme.poor;
     }
     QFont font = option.font;
-    font.setPointSizeF(titlePoints());
     font.setBold(index.data(Qt::FontRole).value<QFont>().bold());
     painter->setFont(font);
     painter->setPen(colour);
@@ -106,9 +104,7 @@ void MethodsHeader::paintSection(QPainter* painter, const QRect& rect, int secti
     const Theme& theme = themeOf(*this);
     painter->save();
     painter->fillRect(rect, theme.card);
-    QFont font = this->font();
-    font.setPointSizeF(titlePoints());
-    painter->setFont(font);
+    painter->setFont(font());
     painter->setPen(theme.muted);
     const auto alignment =
         Qt::Alignment(model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());

@@ -28,6 +28,8 @@ MethodsTable::MethodsTable(MethodsModel& model, QWidget* parent) : QTableView(pa
     setAccessibleName(tr("methods and their errors"));
     auto* header = new MethodsHeader(this);
     setHorizontalHeader(header);
+    setFont(sizedFont(titlePoints()));
+    header->setFont(font());
     header->setFixedHeight(px(kHeaderHeight));
     header->setSectionsClickable(false);
     header->setHighlightSections(false);
@@ -68,9 +70,7 @@ void MethodsTable::arrangeColumns() {
     const int columns = model_.columnCount();
     if (columns == 0) return;
     const int contexts = model_.contextColumns();
-    QFont font = this->font();
-    font.setPointSizeF(titlePoints());
-    const QFontMetrics metrics(font);
+    const QFontMetrics metrics = fontMetrics();
     static const std::array<const char*, 7> samples{"0.00e+00", "1 − 0e-00", "65/65",    "2.0e+05",
                                                     "0.00062",  "▲ partial", "▲ partial"};
     std::vector<int> widths;

@@ -39,6 +39,8 @@ static void registerResources() {
 namespace jordanscope::views {
 namespace {
 
+constexpr QSize kSmallest{1280, 720};
+
 /// How long a start or a close waits for a disk.
 constexpr std::chrono::seconds kPatience{2};
 
@@ -58,7 +60,6 @@ MainWindow::MainWindow(WindowOptions options, QWidget* parent)
     setWindowTitle(QStringLiteral("Jordanscope"));
     setWindowIcon(QIcon(QStringLiteral(":/jordanscope/icons/jordanscope.svg")));
     setContextMenuPolicy(Qt::NoContextMenu);
-    setMinimumSize(1280, 720);
 
     auto* centre = new QWidget(this);
     auto* row = new QHBoxLayout(centre);
@@ -79,6 +80,9 @@ MainWindow::MainWindow(WindowOptions options, QWidget* parent)
         navigation_->addPage(id, words[i], keys.toString(QKeySequence::NativeText));
         connect(new QShortcut(keys, this), &QShortcut::activated, this, [this, id] { showPage(id); });
     }
+    // The smallest window; larger letters may ask for more than that.
+    row->addStrut(kSmallest.height());
+    column->addStrut(kSmallest.width() - navigation_->sizeHint().width());
     connect(navigation_, &NavigationBar::chosen, this, &MainWindow::showPage);
     connect(systemTheme_, &SystemTheme::changed, this, &MainWindow::chooseTheme);
 
@@ -293,7 +297,7 @@ void MainWindow::restoreGeometryFromSettings() {
     if (!screen) screen = QGuiApplication::primaryScreen();
     if (!screen) return;
     const QRect room = screen->availableGeometry();
-    resize(size().boundedTo(room.size()).expandedTo(minimumSize()));
+    resize(size().boundedTo(room.size()).expandedTo(minimumSizeHint()));
     if (QGuiApplication::platformName().startsWith(QLatin1String("wayland"))) return;
     if (!room.contains(geometry())) {
         move(std::clamp(x(), room.left(), std::max(room.left(), room.right() - width())),

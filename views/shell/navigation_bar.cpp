@@ -1,5 +1,7 @@
 #include "views/shell/navigation_bar.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QMenu>
 #include <QPainter>
@@ -13,7 +15,8 @@
 namespace jordanscope::views {
 namespace {
 
-constexpr int kWidth = 68, kButtonWidth = 60, kButtonHeight = 52;
+constexpr int kSide = 4, kButtonWidth = 60, kButtonHeight = 52;
+constexpr int kBeside = 4;  // left and right of a word that is wider than the button would be
 
 /// Icon above a word. Icons are SVG, so they are sharp at every scale, and there is one for either theme.
 class PageButton : public QToolButton {
@@ -21,10 +24,17 @@ public:
     PageButton(const QString& icon, const QString& word, QWidget* parent)
         : QToolButton(parent), light_(path("light", icon)), dark_(path("dark", icon)) {
         setText(word);
-        setFixedSize(px(kButtonWidth), px(kButtonHeight));
+        setFixedHeight(px(kButtonHeight));
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(word);
     }
+
+    QSize sizeHint() const override {
+        return {std::max(px(kButtonWidth), fontMetrics().horizontalAdvance(text()) + kBeside),
+                px(kButtonHeight)};
+    }
+    QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -47,7 +57,7 @@ protected:
         (theme.dark ? dark_ : light_)
             .render(&painter, QRectF((width() - px(22)) / 2.0, px(6), px(22), px(22)));
         painter.setPen(theme.text);
-        painter.drawText(QRectF(-6, px(29), width() + 12, px(19)), Qt::AlignCenter, text());
+        painter.drawText(QRectF(0, px(29), width(), px(19)), Qt::AlignCenter, text());
     }
 
 private:
@@ -61,10 +71,9 @@ private:
 }  // namespace
 
 NavigationBar::NavigationBar(QWidget* parent) : QWidget(parent), group_(new QButtonGroup(this)) {
-    setFixedWidth(px(kWidth));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     column_ = new QVBoxLayout(this);
-    const int side = (px(kWidth) - px(kButtonWidth)) / 2;
-    column_->setContentsMargins(side, 8, side, 8);
+    column_->setContentsMargins(px(kSide), 8, px(kSide), 8);
     column_->setSpacing(4);
     column_->addStretch(1);
 }

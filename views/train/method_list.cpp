@@ -40,7 +40,7 @@ MethodList::MethodList(QWidget* parent) : QWidget(parent) {
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     typed_ = new QLineEdit(this);
     typed_->setObjectName(QStringLiteral("typedMethod"));
-    typed_->setPlaceholderText(tr("another name, e.g. jordan_exact_m3_c050"));
+    typed_->setPlaceholderText(tr("another, e.g. jordan_exact_m3_c050"));
     typed_->setAccessibleName(tr("Add a method by name"));
     problem_ = new QLabel(this);
     problem_->setObjectName(QStringLiteral("problem"));

@@ -23,6 +23,8 @@
 namespace jordanscope::views {
 namespace {
 
+constexpr int kTableWidth = 320;  // three columns of figures and some letters of a name
+
 QString countText(std::int64_t count) {
     if (count >= 1'000'000)
         return QString::number(static_cast<double>(count) / 1e6, 'f', 2) + QStringLiteral(" M");
@@ -55,6 +57,7 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     table_->setAlternatingRowColors(true);
     table_->setFrameShape(QFrame::NoFrame);
     table_->setWordWrap(false);
+    table_->setMinimumWidth(px(kTableWidth));
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setDefaultSectionSize(px(20));
     table_->verticalHeader()->setMinimumSectionSize(px(18));
