@@ -517,6 +517,266 @@
         <source>larger initial eta on bytes, L 512, 500 steps</source>
         <translation>바이트, 더 큰 η 시작값, L 512, 500스텝</translation>
     </message>
+    <message>
+        <source>checkpoint %1: %2; start the run anew in another directory, or put the right file back</source>
+        <translation>체크포인트 %1: %2. 다른 폴더에서 새로 시작하거나 맞는 파일을 되돌려 놓으십시오</translation>
+    </message>
+    <message>
+        <source>checkpoint: %1 is no state of this LibTorch&apos;s generator; start the run anew in another directory, or put the right file back</source>
+        <translation>체크포인트: %1은(는) 이 LibTorch 난수 생성기의 상태가 아닙니다. 다른 폴더에서 새로 시작하거나 맞는 파일을 되돌려 놓으십시오</translation>
+    </message>
+    <message>
+        <source>checkpoint %1: it has no %2</source>
+        <translation>체크포인트 %1: %2이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>the disk of %1 has %2 MiB free and the checkpoint needs %3 MiB: free some space, then try again</source>
+        <translation>%1의 디스크에 %2 MiB가 남았고 체크포인트에는 %3 MiB가 필요합니다. 공간을 비우고 다시 시도하십시오</translation>
+    </message>
+    <message>
+        <source>a weight is not finite after step %1: lower training.lr; the last good checkpoint was kept</source>
+        <translation>%1단계 뒤 가중치가 유한하지 않습니다. training.lr을 낮추십시오. 마지막 정상 체크포인트는 남아 있습니다</translation>
+    </message>
+    <message>
+        <source>the configuration is not the one this run was trained with: %1. Put config.json back as it was, or start a new run</source>
+        <translation>이 실행이 학습할 때와 설정이 다릅니다: %1. config.json을 원래대로 되돌리거나 새로 시작하십시오</translation>
+    </message>
+    <message>
+        <source>%1 is of another configuration than the run&apos;s: put back the config.json it was trained with, or start a new run</source>
+        <translation>%1은(는) 다른 설정의 것입니다. 학습할 때의 config.json을 되돌려 놓거나 새로 시작하십시오</translation>
+    </message>
+    <message>
+        <source>%1. Put the text back that this run was trained on, or start a new run</source>
+        <translation>%1. 학습에 쓴 텍스트를 되돌려 놓거나 새로 시작하십시오</translation>
+    </message>
+    <message>
+        <source>the text is not the one this run was trained on: %1. Put that text back, or start a new run</source>
+        <translation>이 실행이 학습한 텍스트가 아닙니다: %1. 그 텍스트를 되돌려 놓거나 새로 시작하십시오</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 bytes as it had, but not the same</source>
+        <translation>%1: &quot;%2&quot;은(는) 전과 같이 %3바이트이나 내용이 다릅니다</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 bytes, it had %4</source>
+        <translation>%1: &quot;%2&quot;은(는) %3바이트이나 전에는 %4바이트였습니다</translation>
+    </message>
+    <message>
+        <source>model: %1 heads do not divide d_model %2</source>
+        <translation>모델: 헤드 %1개로 d_model %2을(를) 나눌 수 없습니다</translation>
+    </message>
+    <message>
+        <source>model: a head has %1 numbers, but %2 needs a multiple of %3: change model.d_model or model.heads</source>
+        <translation>모델: 헤드의 수는 %1개이나 %2에는 %3의 배수가 필요합니다. model.d_model이나 model.heads를 바꾸십시오</translation>
+    </message>
+    <message>
+        <source>a gate c_0 of layer %1 came to %2, within 0.001 of 0, which the inverse series divides by: start it further away, or lower training.lr</source>
+        <translation>%1층의 게이트 c_0이 %2이(가) 되어, 역급수가 나누는 0에서 0.001 안에 들었습니다. 더 먼 값에서 시작하거나 training.lr을 낮추십시오</translation>
+    </message>
+    <message>
+        <source>device: &quot;%1&quot; is not one of auto, cpu, cuda, cuda:0, cuda:1, ...</source>
+        <translation>device: &quot;%1&quot;은(는) auto, cpu, cuda, cuda:0, cuda:1 … 가운데 하나가 아닙니다</translation>
+    </message>
+    <message>
+        <source>device: &quot;%1&quot; cannot be used: %2; use cpu or auto</source>
+        <translation>device: &quot;%1&quot;을(를) 쓸 수 없습니다: %2. cpu나 auto를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>there is no GPU %1, only %2</source>
+        <translation>GPU %1이(가) 없고 %2개만 있습니다</translation>
+    </message>
+    <message>
+        <source>this LibTorch holds no CUDA code</source>
+        <translation>이 LibTorch에는 CUDA 코드가 없습니다</translation>
+    </message>
+    <message>
+        <source>a trial computation gave a wrong result</source>
+        <translation>시험 계산의 결과가 틀렸습니다</translation>
+    </message>
+    <message>
+        <source>a trial computation failed: %1</source>
+        <translation>시험 계산에 실패했습니다: %1</translation>
+    </message>
+    <message>
+        <source>out of memory on %1: %2 more were needed and %3 are free; %4</source>
+        <translation>%1의 메모리가 부족합니다. %2이(가) 더 필요했고 %3이(가) 비어 있습니다. %4</translation>
+    </message>
+    <message>
+        <source>out of memory on %1: %2 are needed by this run&apos;s estimate and %3 are free; %4</source>
+        <translation>%1의 메모리가 부족합니다. 이 실행의 추정치는 %2이고 %3이(가) 비어 있습니다. %4</translation>
+    </message>
+    <message>
+        <source>about %1 are needed and %2 has %3 free of %4; %5</source>
+        <translation>약 %1이(가) 필요하나 %2에는 %4 가운데 %3만 비어 있습니다. %5</translation>
+    </message>
+    <message>
+        <source>about %1 are needed and %2 has %3; %4</source>
+        <translation>약 %1이(가) 필요하나 %2에는 %3만 있습니다. %4</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>make training.batch, training.length, the longest of evaluation.lengths or model.d_model smaller</source>
+        <translation>training.batch, training.length, evaluation.lengths의 최댓값이나 model.d_model을 줄이십시오</translation>
+    </message>
+    <message>
+        <source>the run directory %1 cannot be made: %2</source>
+        <translation>실행 폴더 %1을(를) 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 holds a run with another configuration: %2; resume it with its own config.json, or choose another --run-dir</source>
+        <translation>%1에는 설정이 다른 실행이 있습니다: %2. 그 실행의 config.json으로 재개하거나 다른 --run-dir를 고르십시오</translation>
+    </message>
+    <message>
+        <source>diverged: the loss of %1 is not finite; %2. Lower training.lr or training.clip, or change the method&apos;s start values</source>
+        <translation>발산: %1의 손실이 유한하지 않습니다. %2. training.lr이나 training.clip을 낮추거나 방법의 시작 값을 바꾸십시오</translation>
+    </message>
+    <message>
+        <source>diverged: the gradient of %1 is not finite; %2. Lower training.lr or training.clip, or change the method&apos;s start values</source>
+        <translation>발산: %1의 기울기가 유한하지 않습니다. %2. training.lr이나 training.clip을 낮추거나 방법의 시작 값을 바꾸십시오</translation>
+    </message>
+    <message>
+        <source>there is no checkpoint yet</source>
+        <translation>아직 체크포인트가 없습니다</translation>
+    </message>
+    <message>
+        <source>the checkpoint of step %1 was kept</source>
+        <translation>%1단계의 체크포인트는 남아 있습니다</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>%2단계 가운데 %1단계</translation>
+    </message>
+    <message>
+        <source>stopped by %1 before the run began, and its checkpoint was not written: %2</source>
+        <translation>실행이 시작되기 전에 %1(으)로 멈췄고 체크포인트를 쓰지 못했습니다: %2</translation>
+    </message>
+    <message>
+        <source>stopped by %1 before the run began</source>
+        <translation>실행이 시작되기 전에 %1(으)로 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>stopped by %1 after %2, and its checkpoint was not written: %3</source>
+        <translation>%2 뒤 %1(으)로 멈췄고 체크포인트를 쓰지 못했습니다: %3</translation>
+    </message>
+    <message>
+        <source>stopped by %1 after %2</source>
+        <translation>%2 뒤 %1(으)로 멈췄습니다</translation>
+    </message>
+    <message>
+        <source>evaluating at length %1</source>
+        <translation>길이 %1에서 평가하는 중</translation>
+    </message>
+    <message>
+        <source>cannot read %1: %2</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has become shorter while it was in use; put the text back and resume</source>
+        <translation>&quot;%1&quot;이(가) 사용 중에 짧아졌습니다. 텍스트를 되돌려 놓고 재개하십시오</translation>
+    </message>
+    <message>
+        <source>kernel.benchmark: &quot;%1&quot; is not one of %2</source>
+        <translation>kernel.benchmark: &quot;%1&quot;은(는) %2 가운데 하나가 아닙니다</translation>
+    </message>
+    <message>
+        <source>kernel.benchmark: &quot;%1&quot; with kernel.gamma %2 and kernel.scaled_c %3 is 0, or beyond float32, at length %4, so that labels would not depend on the bits; change these keys, training.length or evaluation.lengths</source>
+        <translation>kernel.benchmark: kernel.gamma %2, kernel.scaled_c %3인 &quot;%1&quot;은(는) 길이 %4에서 0이거나 float32를 벗어나 라벨이 비트에 좌우되지 않습니다. 이 키들이나 training.length, evaluation.lengths를 바꾸십시오</translation>
+    </message>
+    <message>
+        <source>only the exact variants can be anchored, and %1 is none: use absolute positions</source>
+        <translation>정확한 변형만 기준점에 놓을 수 있는데 %1은(는) 아닙니다. 절대 위치를 쓰십시오</translation>
+    </message>
+    <message>
+        <source>%1: not a usable safetensors file: %2</source>
+        <translation>%1: 쓸 수 있는 safetensors 파일이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written (%2); free some space or choose another folder</source>
+        <translation>%1: 쓸 수 없습니다 (%2). 공간을 비우거나 다른 폴더를 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1: is there already; a run&apos;s configuration is written once</source>
+        <translation>%1: 이미 있습니다. 실행의 설정은 한 번만 씁니다</translation>
+    </message>
+    <message>
+        <source>%1: status %2 is none of queued, running, finished, stopped, failed</source>
+        <translation>%1: 상태 %2은(는) queued, running, finished, stopped, failed 가운데 하나가 아닙니다</translation>
+    </message>
+    <message>
+        <source>there is no preset %1; there are %2</source>
+        <translation>프리셋 %1은(는) 없습니다. %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>probe settings: an object { } of settings was expected</source>
+        <translation>프로브 설정: 설정의 객체 { }가 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>probe settings: %1 is not a setting; there are %2</source>
+        <translation>프로브 설정: %1은(는) 설정이 아닙니다. %2이(가) 있습니다</translation>
+    </message>
+    <message>
+        <source>probe settings: %1 is %2: it must be %3</source>
+        <translation>프로브 설정: %1의 값은 %2입니다. %3(이)어야 합니다</translation>
+    </message>
+    <message>
+        <source>probe settings: %1</source>
+        <translation>프로브 설정: %1</translation>
+    </message>
+    <message>
+        <source>unknown target &apos;%1&apos;; known are %2</source>
+        <translation>목표 &apos;%1&apos;을(를) 모릅니다. 아는 것은 %2입니다</translation>
+    </message>
+    <message>
+        <source>unknown probe method &apos;%1&apos;; %2 are examples</source>
+        <translation>프로브 방법 &apos;%1&apos;을(를) 모릅니다. 예: %2</translation>
+    </message>
+    <message>
+        <source>unknown single-block method &apos;%1&apos;; known are %2</source>
+        <translation>단일 블록 방법 &apos;%1&apos;을(를) 모릅니다. 아는 것은 %2입니다</translation>
+    </message>
+    <message>
+        <source>only %1 lags of 0..%2 have a datum; finding omega and gamma needs at least 4</source>
+        <translation>0..%2의 시차 가운데 %1개에만 값이 있습니다. omega와 gamma를 찾으려면 4개 이상이 필요합니다</translation>
+    </message>
+    <message>
+        <source>landscape: %1 = %2 must be a finite number of at least 0</source>
+        <translation>지형: %1 = %2은(는) 0 이상의 유한한 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>%1 is no file; choose a table of lags and values</source>
+        <translation>%1은(는) 파일이 아닙니다. 시차와 값의 표를 고르십시오</translation>
+    </message>
+    <message>
+        <source>%1 has %2 MiB; a target has at most %3 lags, so keep the columns of lag and value only (64 MiB)</source>
+        <translation>%1은(는) %2 MiB입니다. 목표의 시차는 최대 %3개이므로 시차와 값의 열만 남기십시오 (64 MiB)</translation>
+    </message>
+    <message>
+        <source>no lag of 0..%1 has a datum</source>
+        <translation>0..%1의 시차에 값이 하나도 없습니다</translation>
+    </message>
+    <message>
+        <source>the float32 normal equations are singular</source>
+        <translation>float32 정규 방정식이 특이합니다</translation>
+    </message>
+    <message>
+        <source>the fit is not finite</source>
+        <translation>피팅이 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>the target is too small for its squares; multiply it</source>
+        <translation>목표가 제곱하기에 너무 작습니다. 곱해서 키우십시오</translation>
+    </message>
+    <message>
+        <source>%1 %2 is now %3, %4</source>
+        <translation>%1 %2 → %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 %2 is now %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
 </context>
 <context>
     <name>CursorReading</name>
@@ -738,6 +998,10 @@
     <message>
         <source>rounding in the normal equations has added about %1 % to the error: a larger ridge keeps the digits</source>
         <translation>정규방정식의 반올림이 오차에 약 %1 %를 더했습니다. 릿지를 키우면 자릿수가 지켜집니다</translation>
+    </message>
+    <message>
+        <source>no fit: %1</source>
+        <translation>피팅 없음: %1</translation>
     </message>
 </context>
 <context>

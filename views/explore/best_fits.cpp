@@ -42,7 +42,7 @@ FitRanking rankFits(const kernel::FitResult& result) {
     }
     std::stable_sort(ranking.places.begin(), ranking.places.end(),
                      [](const auto& a, const auto& b) { return a.mse < b.mse; });
-    if (ranking.places.empty()) ranking.problem = QString::fromStdString(reason);
+    if (ranking.places.empty()) ranking.problem = messageText(reason);
     return ranking;
 }
 

@@ -98,7 +98,7 @@ QString verdictReason(const kernel::Verdict& verdict) {
 }
 
 QString qualityReason(const kernel::MethodFit& fit) {
-    if (!fit.failure.empty()) return QStringLiteral("no fit: ") + QString::fromStdString(fit.failure);
+    if (!fit.failure.empty()) return Words::tr("no fit: %1").arg(messageText(fit.failure));
     QString text = verdictReason(fit.fitted);
     if (fit.roundingShare > kRoundingTold)
         text += QStringLiteral("; ") +

@@ -1,6 +1,8 @@
+#include <mutex>
 #include <vector>
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QRegularExpression>
 
 #include "views/look/message_text.h"
@@ -11,6 +13,96 @@ namespace {
 /// What the core says in English, with its values left open. The first that fits counts, so the longer stands
 /// before the shorter; what stands for a place is looked up in turn ("give a whole number from 1 to 9").
 constexpr const char* kSentences[] = {
+    QT_TRANSLATE_NOOP(
+        "Core", "checkpoint %1: %2; start the run anew in another directory, or put the right file back"),
+    QT_TRANSLATE_NOOP("Core",
+                      "checkpoint: %1 is no state of this LibTorch's generator; start the run anew in "
+                      "another directory, or put the right file back"),
+    QT_TRANSLATE_NOOP("Core", "checkpoint %1: it has no %2"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "the disk of %1 has %2 MiB free and the checkpoint needs %3 MiB: free some space, then try again"),
+    QT_TRANSLATE_NOOP(
+        "Core", "a weight is not finite after step %1: lower training.lr; the last good checkpoint was kept"),
+    QT_TRANSLATE_NOOP("Core",
+                      "the configuration is not the one this run was trained with: %1. Put config.json back "
+                      "as it was, or start a new run"),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1 is of another configuration than the run's: put back the config.json it was "
+                      "trained with, or start a new run"),
+    QT_TRANSLATE_NOOP("Core", "%1. Put the text back that this run was trained on, or start a new run"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "the text is not the one this run was trained on: %1. Put that text back, or start a new run"),
+    QT_TRANSLATE_NOOP("Core", "%1: \"%2\" has %3 bytes as it had, but not the same"),
+    QT_TRANSLATE_NOOP("Core", "%1: \"%2\" has %3 bytes, it had %4"),
+    QT_TRANSLATE_NOOP("Core", "model: %1 heads do not divide d_model %2"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "model: a head has %1 numbers, but %2 needs a multiple of %3: change model.d_model or model.heads"),
+    QT_TRANSLATE_NOOP("Core",
+                      "a gate c_0 of layer %1 came to %2, within 0.001 of 0, which the inverse series "
+                      "divides by: start it further away, or lower training.lr"),
+    QT_TRANSLATE_NOOP("Core", "device: \"%1\" is not one of auto, cpu, cuda, cuda:0, cuda:1, ..."),
+    QT_TRANSLATE_NOOP("Core", "device: \"%1\" cannot be used: %2; use cpu or auto"),
+    QT_TRANSLATE_NOOP("Core", "there is no GPU %1, only %2"),
+    QT_TRANSLATE_NOOP("Core", "this LibTorch holds no CUDA code"),
+    QT_TRANSLATE_NOOP("Core", "a trial computation gave a wrong result"),
+    QT_TRANSLATE_NOOP("Core", "a trial computation failed: %1"),
+    QT_TRANSLATE_NOOP("Core", "out of memory on %1: %2 more were needed and %3 are free; %4"),
+    QT_TRANSLATE_NOOP("Core",
+                      "out of memory on %1: %2 are needed by this run's estimate and %3 are free; %4"),
+    QT_TRANSLATE_NOOP("Core", "about %1 are needed and %2 has %3 free of %4; %5"),
+    QT_TRANSLATE_NOOP("Core", "about %1 are needed and %2 has %3; %4"),
+    QT_TRANSLATE_NOOP("Core", "this machine"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "make training.batch, training.length, the longest of evaluation.lengths or model.d_model smaller"),
+    QT_TRANSLATE_NOOP("Core", "the run directory %1 cannot be made: %2"),
+    QT_TRANSLATE_NOOP("Core",
+                      "%1 holds a run with another configuration: %2; resume it with its own config.json, or "
+                      "choose another --run-dir"),
+    QT_TRANSLATE_NOOP("Core",
+                      "diverged: the loss of %1 is not finite; %2. Lower training.lr or training.clip, or "
+                      "change the method's start values"),
+    QT_TRANSLATE_NOOP("Core",
+                      "diverged: the gradient of %1 is not finite; %2. Lower training.lr or training.clip, "
+                      "or change the method's start values"),
+    QT_TRANSLATE_NOOP("Core", "there is no checkpoint yet"),
+    QT_TRANSLATE_NOOP("Core", "the checkpoint of step %1 was kept"),
+    QT_TRANSLATE_NOOP("Core", "step %1 of %2"),
+    QT_TRANSLATE_NOOP("Core", "stopped by %1 before the run began, and its checkpoint was not written: %2"),
+    QT_TRANSLATE_NOOP("Core", "stopped by %1 before the run began"),
+    QT_TRANSLATE_NOOP("Core", "stopped by %1 after %2, and its checkpoint was not written: %3"),
+    QT_TRANSLATE_NOOP("Core", "stopped by %1 after %2"),
+    QT_TRANSLATE_NOOP("Core", "evaluating at length %1"),
+    QT_TRANSLATE_NOOP("Core", "cannot read %1: %2"),
+    QT_TRANSLATE_NOOP("Core", "\"%1\" has become shorter while it was in use; put the text back and resume"),
+    QT_TRANSLATE_NOOP("Core", "kernel.benchmark: \"%1\" is not one of %2"),
+    QT_TRANSLATE_NOOP("Core",
+                      "kernel.benchmark: \"%1\" with kernel.gamma %2 and kernel.scaled_c %3 is 0, or beyond "
+                      "float32, at length %4, so that labels would not depend on the bits; change these "
+                      "keys, training.length or evaluation.lengths"),
+    QT_TRANSLATE_NOOP("Core",
+                      "only the exact variants can be anchored, and %1 is none: use absolute positions"),
+    QT_TRANSLATE_NOOP("Core", "%1: not a usable safetensors file: %2"),
+    QT_TRANSLATE_NOOP("Core", "%1: cannot be written (%2); free some space or choose another folder"),
+    QT_TRANSLATE_NOOP("Core", "%1: is there already; a run's configuration is written once"),
+    QT_TRANSLATE_NOOP("Core", "%1: status %2 is none of queued, running, finished, stopped, failed"),
+    QT_TRANSLATE_NOOP("Core", "there is no preset %1; there are %2"),
+    QT_TRANSLATE_NOOP("Core", "probe settings: an object { } of settings was expected"),
+    QT_TRANSLATE_NOOP("Core", "probe settings: %1 is not a setting; there are %2"),
+    QT_TRANSLATE_NOOP("Core", "probe settings: %1 is %2: it must be %3"),
+    QT_TRANSLATE_NOOP("Core", "probe settings: %1"),
+    QT_TRANSLATE_NOOP("Core", "unknown target '%1'; known are %2"),
+    QT_TRANSLATE_NOOP("Core", "unknown probe method '%1'; %2 are examples"),
+    QT_TRANSLATE_NOOP("Core", "unknown single-block method '%1'; known are %2"),
+    QT_TRANSLATE_NOOP("Core", "only %1 lags of 0..%2 have a datum; finding omega and gamma needs at least 4"),
+    QT_TRANSLATE_NOOP("Core", "landscape: %1 = %2 must be a finite number of at least 0"),
+    QT_TRANSLATE_NOOP("Core", "%1 is no file; choose a table of lags and values"),
+    QT_TRANSLATE_NOOP(
+        "Core",
+        "%1 has %2 MiB; a target has at most %3 lags, so keep the columns of lag and value only (64 MiB)"),
     QT_TRANSLATE_NOOP("Core", "%1 is %2, which no number can hold; give a smaller one"),
     QT_TRANSLATE_NOOP("Core", "%1 is %2; give %3"),
     QT_TRANSLATE_NOOP("Core", "a whole number from %1 to %2: a head has %3 dimensions"),
@@ -120,6 +212,12 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Core", "cannot write the session %1: %2; choose another folder"),
     QT_TRANSLATE_NOOP("Core", "neither config.json nor request.json is there"),
     QT_TRANSLATE_NOOP("Core", "taken out of the queue"),
+    QT_TRANSLATE_NOOP("Core", "%1 %2 is now %3, %4"),
+    QT_TRANSLATE_NOOP("Core", "%1 %2 is now %3"),
+    QT_TRANSLATE_NOOP("Core", "no lag of 0..%1 has a datum"),
+    QT_TRANSLATE_NOOP("Core", "the float32 normal equations are singular"),
+    QT_TRANSLATE_NOOP("Core", "the fit is not finite"),
+    QT_TRANSLATE_NOOP("Core", "the target is too small for its squares; multiply it"),
     QT_TRANSLATE_NOOP("Core", "No such file or directory"),
     QT_TRANSLATE_NOOP("Core", "Permission denied"),
     QT_TRANSLATE_NOOP("Core", "Not a directory"),
@@ -140,6 +238,7 @@ constexpr const char* kSentences[] = {
 };
 
 constexpr int kDeepest = 4;
+constexpr qsizetype kMostKnown = 4096;
 constexpr qsizetype kLongest = 4000;  // beyond it is somebody's file, not our sentence
 
 struct Sentence {
@@ -194,7 +293,13 @@ QString messageText(const std::string& english) {
     // In English each sentence is what it was.
     static const char* const probe = kSentences[0];
     if (QCoreApplication::translate("Core", probe) == QLatin1String(probe)) return text;
-    return inWords(text, 0);
+    // A table asks again for each of its rows, and the states of thousands of runs say much the same.
+    static std::mutex mutex;
+    static QHash<QString, QString> known;
+    const std::lock_guard lock(mutex);
+    if (const auto found = known.constFind(text); found != known.constEnd()) return *found;
+    if (known.size() >= kMostKnown) known.clear();
+    return *known.insert(text, inWords(text, 0));
 }
 
 }  // namespace jordanscope::views

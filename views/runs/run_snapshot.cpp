@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include "views/look/message_text.h"
+
 namespace jordanscope::views {
 
 double RunProgress::fraction() const {
@@ -88,10 +90,10 @@ QString RunSnapshot::stateText() const {
         default:
             break;
     }
-    // What the run or its log says stays as it was written.
-    const std::string_view plain = runs::word(condition.state);
-    return condition.text.starts_with(plain)
-               ? word + QString::fromStdString(condition.text.substr(plain.size()))
+    // What the run or its log says, in the window's language where it is one of the core's sentences.
+    const std::string says = std::string(runs::word(condition.state)) + ": ";
+    return condition.text.starts_with(says)
+               ? word + QStringLiteral(": ") + messageText(condition.text.substr(says.size()))
                : word;
 }
 

@@ -249,11 +249,13 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                     tip += QStringLiteral("<br>") +
                            tr("time left without evaluations: none of this run has been timed yet");
             }
-            for (const QString& problem : {run.problem, QString::fromStdString(run.description->problem),
-                                           QString::fromStdString(run.state.message)})
+            for (const std::string& english :
+                 {run.problem.toStdString(), run.description->problem, run.state.message}) {
+                const QString problem = messageText(english);
                 // A state such as "failed: ..." has said its message already.
                 if (!problem.isEmpty() && !run.stateText().contains(problem))
-                    tip += QStringLiteral("<br>") + plainTip(messageText(problem.toStdString()));
+                    tip += QStringLiteral("<br>") + plainTip(problem);
+            }
             if (run.series->badLines > 0)
                 tip += QStringLiteral("<br>") +
                        tr("unreadable lines in metrics.jsonl: %1").arg(run.series->badLines);
