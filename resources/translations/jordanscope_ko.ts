@@ -2586,6 +2586,18 @@ line %1: %2</source>
         <source>Train a model on this kernel: %1, index %2</source>
         <translation>이 커널로 모형을 학습합니다: %1, 번호 %2</translation>
     </message>
+    <message>
+        <source>order m</source>
+        <translation>차수 m</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Single block only: %1</source>
+        <translation>단일 블록 전용: %1</translation>
+    </message>
 </context>
 <context>
     <name>jordanscope::views::FitResults</name>

@@ -93,6 +93,7 @@ void FitCharts::show(const FitOutput& output, const std::set<std::string>& check
 
 void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::string>& checked) {
     const double context = output.input.parameters.context;
+    // What a method says is said at whole lags: dots show where, as soon as there is room for them.
     std::vector<LineSeries> curves, residuals;
     double largest = 0;
     for (size_t row = 0; row < output.result.fits.size(); ++row) {
@@ -105,6 +106,7 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
         difference.x = output.lags;
         difference.y = output.residuals[row];
         difference.inLegend = false;
+        curve.points = difference.points = true;
         largest = std::max(largest, output.result.fits[row].scores.front().maxError);
         curves.push_back(std::move(curve));
         residuals.push_back(std::move(difference));
@@ -116,7 +118,7 @@ void FitCharts::showLagCharts(const FitOutput& output, const std::set<std::strin
         target.name = tr("target");
         target.x = output.lags;
         target.y = output.drawn;
-        target.points = output.lags && output.input.setup.target.kind == TargetKind::Csv;
+        target.points = true;
         target.colour = kTextColour;
         target.weight = Weight::Target;
         curves.push_back(std::move(target));

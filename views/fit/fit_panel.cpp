@@ -1,6 +1,7 @@
 #include "views/fit/fit_panel.h"
 
 #include <QBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 
@@ -18,6 +19,7 @@ FitPanel::FitPanel(ParameterModel& parameters, TargetModel& target, QWidget* lan
     : parameters_(parameters),
       target_(target),
       sliders_(new ParameterPanel(parameters)),
+      unused_(new QLabel),
       find_(new QPushButton),
       export_(new QPushButton(tr("Export"))),
       train_(new QPushButton(tr("Send to Train"))) {
@@ -28,6 +30,11 @@ FitPanel::FitPanel(ParameterModel& parameters, TargetModel& target, QWidget* lan
     auto* targets = new TargetPanel(target_);
     column->addWidget(sliders_);
     column->addWidget(new BasisPanel(target_));
+    unused_->setObjectName(QStringLiteral("blockOnly"));
+    unused_->setTextFormat(Qt::PlainText);
+    unused_->setWordWrap(true);
+    unused_->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(unused_);
     column->addWidget(targets, 5);
     column->addWidget(landscape, 6);
     buildButtons();
@@ -89,11 +96,18 @@ void FitPanel::showUses() {
     sliders_->slider(Parameter::Eta)
         .setUnused(shortly, why(!bank || readsEta(setup.target), QStringLiteral("η")));
     sliders_->setOrderUnused(why(!bank, tr("the order")));
+    QStringList unused;
+    if (!omegaUsed) unused << QStringLiteral("ω");
+    if (bank && !readsEta(setup.target)) unused << QStringLiteral("η");
+    if (bank) unused << tr("order m") << tr("Find");
+    unused_->setText(tr("Single block only: %1").arg(unused.join(QStringLiteral(", "))));
+    unused_->setVisible(!unused.isEmpty());
     find_->setEnabled(!bank);
     find_->setToolTip(bank
                           ? tr("Looks for one chain's ω and γ, which the RoPE bank does not read. Choose the "
                                "single block.")
                           : tr("Scan all frequencies, refine the best, and move the sliders there"));
+    find_->setAccessibleDescription(find_->toolTip());
     showTraining();
 }
 

@@ -4,6 +4,7 @@
 #include "views/look/side_panel.h"
 
 class QAction;
+class QLabel;
 class QPushButton;
 
 namespace jordanscope::views {
@@ -37,6 +38,7 @@ private:
     ParameterModel& parameters_;
     TargetModel& target_;
     ParameterPanel* sliders_;
+    QLabel* unused_;
     QPushButton *find_, *export_, *train_;
 };
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -253,6 +255,9 @@ private Q_SLOTS:
         QVERIFY(!omega->isEnabled() && !eta->isEnabled() && !order->isEnabled() && !find->isEnabled());
         for (const char* unit : {"omegaUnit", "etaUnit"})
             QCOMPARE(f.find<QLabel>(unit)->text(), QStringLiteral("block only"));
+        auto* said = f.find<QLabel>("blockOnly");
+        QVERIFY(said->isVisible());
+        QCOMPARE(said->text(), QStringLiteral("Single block only: ω, η, order m, Find"));
         QVERIFY(find->toolTip().contains(QStringLiteral("single block")));
         QVERIFY(order->toolTip().contains(QStringLiteral("does not read")));
         QVERIFY(f.find<QWidget>("omega")->toolTip().contains(QStringLiteral("does not read")));
@@ -265,10 +270,42 @@ private Q_SLOTS:
         QTest::keyClicks(f.find<QLineEdit>("expressionEdit"), QStringLiteral("eta*x"));
         QVERIFY(eta->isEnabled());
         QVERIFY(!omega->isEnabled());
+        QCOMPARE(said->text(), QStringLiteral("Single block only: ω, order m, Find"));
         f.click("basisBlock");
         QVERIFY(omega->isEnabled() && eta->isEnabled() && order->isEnabled() && find->isEnabled());
         QCOMPARE(f.find<QLabel>("omegaUnit")->text(), QStringLiteral("rad/token"));
+        QVERIFY(!said->isVisible());
         f.settle();
+    }
+
+    /// Methods and targets are functions of whole lags: at omega = pi there is nothing but the alternation,
+    /// whatever L is, and where there is room each lag has its dot.
+    void curvesStandAtWholeLags() {
+        for (const int context : {1023, 1024}) {
+            PageFixture f;
+            f.click("basisBlock");
+            f.chooseTarget(QStringLiteral("mixed"));
+            Parameters p = f.parameters.value();
+            p.context = context;
+            p.omega = p.targetOmega = std::acos(-1.0);
+            p.linkTargetOmega = false;
+            f.parameters.set(p, {});
+            f.settle();
+            for (const char* name : {"fitsChart", "residualChart"}) {
+                auto* chart = f.find<LineChart>(name);
+                QVERIFY(!chart->series().empty());
+                for (const LineSeries& line : chart->series()) {
+                    QVERIFY2(line.points && line.lines, qPrintable(line.name));
+                    QVERIFY(line.y->size() == static_cast<std::size_t>(2 * context));
+                    for (std::size_t i = 0; line.x && i < line.x->size(); ++i)
+                        QCOMPARE((*line.x)[i], static_cast<double>(i));
+                }
+            }
+            const LineSeries& target = f.find<LineChart>("fitsChart")->series().back();
+            QCOMPARE(target.id, QStringLiteral("target"));
+            for (std::size_t d = 0; d < target.y->size(); ++d)
+                QVERIFY(near((*target.y)[d], (d % 2 ? -1.0 : 1.0) * static_cast<double>(d) / context, 1e-9));
+        }
     }
 
     void bothEndsOfTheScaleAreToldApart() {
