@@ -23,9 +23,9 @@ std::string refusal(const runs::WholeText& number, const std::string& text, runs
 }  // namespace
 
 std::span<const AddCommand> commands() {
-    static constexpr AddCommand kCommands[] = {addProbeCommand,  addTrainCommand,  addEvalCommand,
-                                               addRunsCommand,   addVerifyCommand, addBenchCommand,
-                                               addDevicesCommand};
+    static constexpr AddCommand kCommands[] = {addProbeCommand,   addTrainCommand,  addEvalCommand,
+                                               addRunsCommand,    addVerifyCommand, addBenchCommand,
+                                               addDevicesCommand, addMethodsCommand};
     return kCommands;
 }
 

@@ -27,6 +27,7 @@ void addRunsCommand(CLI::App& app);
 void addVerifyCommand(CLI::App& app);
 void addBenchCommand(CLI::App& app);
 void addDevicesCommand(CLI::App& app);
+void addMethodsCommand(CLI::App& app);
 
 /// The commands in the order of the help text; a new command is declared in this header and listed in
 /// commands.cpp.

@@ -10,19 +10,19 @@ namespace jordanscope::kernel {
 namespace {
 
 constexpr std::array kEntries{
-    TargetEntry{"phase", "cos wd"},
-    TargetEntry{"linear", "-x"},
-    TargetEntry{"mixed", "x cos wd"},
-    TargetEntry{"phase_drift", "cos w(1+eps)d"},
-    TargetEntry{"seasonal_trend", "(0.35+0.9x) cos wd + 0.25 sin wd"},
-    TargetEntry{"damped_wave", "exp(-gd)(cos wd + 0.75x sin wd)"},
-    TargetEntry{"rhythm_envelope", "(0.25+0.85x)(0.65 cos wd + 0.35 sin w'd)"},
-    TargetEntry{"motif_spacing", "x/(1+0.25x)(0.7 cos w'd - 0.3 sin w'd)"},
-    TargetEntry{"high_jet_r1", "x cos wd"},
-    TargetEntry{"high_jet_r2", "x^2 cos wd"},
-    TargetEntry{"high_jet_r3", "x^3 cos wd"},
-    TargetEntry{"scaled_high_jet_r2", "x^2 exp(-cx) cos wd"},
-    TargetEntry{"scaled_high_jet_r3", "x^3 exp(-cx) cos wd"},
+    TargetEntry{"phase", "cos wd", Turning::First},
+    TargetEntry{"linear", "-x", Turning::None},
+    TargetEntry{"mixed", "x cos wd", Turning::First},
+    TargetEntry{"phase_drift", "cos w(1+eps)d", Turning::FirstDrifted},
+    TargetEntry{"seasonal_trend", "(0.35+0.9x) cos wd + 0.25 sin wd", Turning::First},
+    TargetEntry{"damped_wave", "exp(-gd)(cos wd + 0.75x sin wd)", Turning::First},
+    TargetEntry{"rhythm_envelope", "(0.25+0.85x)(0.65 cos wd + 0.35 sin w'd)", Turning::Both},
+    TargetEntry{"motif_spacing", "x/(1+0.25x)(0.7 cos w'd - 0.3 sin w'd)", Turning::Second},
+    TargetEntry{"high_jet_r1", "x cos wd", Turning::First},
+    TargetEntry{"high_jet_r2", "x^2 cos wd", Turning::First},
+    TargetEntry{"high_jet_r3", "x^3 cos wd", Turning::First},
+    TargetEntry{"scaled_high_jet_r2", "x^2 exp(-cx) cos wd", Turning::First},
+    TargetEntry{"scaled_high_jet_r3", "x^3 exp(-cx) cos wd", Turning::First},
 };
 
 template <typename Real>
@@ -39,6 +39,14 @@ int jetPower(std::string_view name, std::string_view start) {
     std::string known;
     for (const TargetEntry& entry : kEntries) known += (known.empty() ? "" : ", ") + std::string(entry.name);
     throw Error(ErrorKind::Usage, "unknown target '" + std::string(name) + "'; known are " + known);
+}
+
+Turning turningOf(std::string_view name) {
+    for (const TargetEntry& entry : kEntries)
+        if (entry.name == name) return entry.turning;
+    // Higher powers of a jet are no entries of their own.
+    if (jetPower(name, "high_jet_r") || jetPower(name, "scaled_high_jet_r")) return Turning::First;
+    refuse(name);
 }
 
 template <typename Real>
@@ -105,12 +113,19 @@ std::vector<std::string> targetNames() {
 }
 
 std::vector<double> targetFrequencies(std::string_view name, const TargetParameters& parameters) {
-    formula<double>(name, parameters);  // refuses an unknown name
-    if (name == "linear") return {};
-    if (name == "phase_drift") return {parameters.omega * (1.0 + parameters.driftRelativeEps)};
-    if (name == "motif_spacing") return {parameters.secondOmega};
-    if (name == "rhythm_envelope") return {parameters.omega, parameters.secondOmega};
-    return {parameters.omega};
+    switch (turningOf(name)) {
+        case Turning::None:
+            return {};
+        case Turning::First:
+            return {parameters.omega};
+        case Turning::FirstDrifted:
+            return {parameters.omega * (1.0 + parameters.driftRelativeEps)};
+        case Turning::Second:
+            return {parameters.secondOmega};
+        case Turning::Both:
+            return {parameters.omega, parameters.secondOmega};
+    }
+    return {};
 }
 
 std::vector<double> targetValues(std::string_view name, std::size_t count,

@@ -19,17 +19,21 @@ struct TargetParameters {
     double scaledC = 0.1;
 };
 
+/// Which of the two frequencies a target's formula turns by.
+enum class Turning { None, First, FirstDrifted, Second, Both };
+
 struct TargetEntry {
     std::string_view name;
     std::string_view formula;  ///< for people: x = d/L, w and w' the two frequencies, g gamma
+    Turning turning;           ///< what every verdict "in bank" is about
 };
 
 /// The 13 targets in the order of docs/probe.md.
 std::span<const TargetEntry> targetRegistry();
 std::vector<std::string> targetNames();
 
-/// Every frequency that a target turns by, rad/token: none for linear, the drifted one for phase_drift, the
-/// second for motif_spacing, both for rhythm_envelope. Throws Error(Usage) for an unknown name.
+/// Every frequency that a target turns by, rad/token, as its entry declares it. Throws Error(Usage) for an
+/// unknown name.
 std::vector<double> targetFrequencies(std::string_view name, const TargetParameters& parameters);
 
 /// y at lags 0, 1, ..., count - 1. Also takes high_jet_rR and scaled_high_jet_rR for any R of 1..9.

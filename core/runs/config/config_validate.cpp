@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/config/benchmarks.h"
 #include "core/runs/config/config_fields.h"
 #include "core/runs/config/presets.h"
 #include "core/runs/text/strict_json.h"
@@ -160,12 +161,21 @@ kernel::Method methodOf(const RunConfig& c) {
     return kernel::parseMethod(c.method, positionSettings(c), c.position.trainContext);
 }
 
+const std::vector<Benchmark>& benchmarks() {
+    static const std::vector<Benchmark> all = [] {
+        std::vector<Benchmark> made{
+            {"mixed_raw"}, {"mixed_bounded"}, {"damped_mixed"}, {"rhythm_envelope", true}};
+        for (const char* family : {"high_jet_r", "scaled_high_jet_r"})
+            for (int power = 0; power <= 9; ++power) made.push_back({family + std::to_string(power)});
+        return made;
+    }();
+    return all;
+}
+
 const std::vector<std::string>& benchmarkNames() {
     static const std::vector<std::string> names = [] {
-        std::vector<std::string> all{"mixed_raw", "mixed_bounded", "damped_mixed", "rhythm_envelope"};
-        for (const char* family : {"high_jet_r", "scaled_high_jet_r"}) {
-            for (int power = 0; power <= 9; ++power) all.push_back(family + std::to_string(power));
-        }
+        std::vector<std::string> all;
+        for (const Benchmark& benchmark : benchmarks()) all.push_back(benchmark.name);
         return all;
     }();
     return names;

@@ -1,8 +1,10 @@
 #include "core/runs/report/target_match.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/runs/config/benchmarks.h"
 
 namespace jordanscope::runs {
 
@@ -15,7 +17,8 @@ std::optional<kernel::TargetMatch> targetMatch(const RunConfig& config) {
             return kernel::bankFrequency(index, headDim, config.model.theta);
         };
         std::vector<double> target{frequency(config.kernel.targetFreqIndex)};
-        if (config.kernel.benchmark == "rhythm_envelope")
+        const auto known = std::ranges::find(benchmarks(), config.kernel.benchmark, &Benchmark::name);
+        if (known != benchmarks().end() && known->second)
             target.push_back(frequency(config.kernel.secondFreqIndex));
         return kernel::matchTarget(methodOf(config).frequencies(headDim, config.model.theta), target);
     } catch (const Error&) {

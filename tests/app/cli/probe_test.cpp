@@ -29,6 +29,22 @@ TEST(Probe, JsonAgreesWithTheGoldenNumbers) {
     }
 }
 
+TEST(Methods, EveryNameOfTheRegistryIsListedAndMeansSomething) {
+    const Outcome listed = jordan({"methods", "--json"});
+    ASSERT_EQ(listed.exitCode, 0) << listed.errors;
+    const json methods = json::parse(listed.output)["methods"];
+    ASSERT_GT(methods.size(), 20U);
+    const Outcome table = jordan({"methods"});
+    for (const json& method : methods) {
+        EXPECT_EQ(keysOf(method), "example meaning pattern probes trains");
+        for (const char* key : {"pattern", "meaning", "example"})
+            EXPECT_NE(table.output.find(method[key].get<std::string>()), std::string::npos) << method;
+        if (!method["probes"]) continue;
+        const Outcome probed = jordan({"probe", "--methods", method["example"], "--targets", "phase"});
+        EXPECT_EQ(probed.exitCode, 0) << probed.errors;
+    }
+}
+
 TEST(Probe, ListsChooseRowsAndTheirOrder) {
     const Outcome outcome = jordan({"probe", "--methods", "rope, jordan_rope", "--targets", "mixed,phase",
                                     "--precision", "float64,float32", "--format", "csv"});

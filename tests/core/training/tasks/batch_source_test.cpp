@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/runs/config/benchmarks.h"
 #include "core/runs/config/config.h"
 #include "core/training/tasks/kernel_task.h"
 #include "core/training/tasks/task.h"
@@ -34,6 +35,20 @@ TEST(KernelTask, LabelsFollowTheKernel) {
         for (std::int64_t lag = 1; lag < 20; ++lag)
             sum += (batch.tokens[n][19 - lag].item<double>() * 2 - 1) * kernel[lag - 1].item<double>();
         EXPECT_EQ(batch.labels[n].item<std::int64_t>(), sum > 0 ? 1 : 0);
+    }
+}
+
+TEST(KernelTask, EveryBenchmarkTurnsByTheFrequenciesThatItDeclares) {
+    for (const runs::Benchmark& benchmark : runs::benchmarks()) {
+        runs::KernelConfig config;
+        config.benchmark = benchmark.name;
+        const auto kernelOf = [&] { return taskKernel(config, 60, 20, 32, 10000); };
+        const at::Tensor kernel = kernelOf();
+        ++config.secondFreqIndex;
+        EXPECT_EQ(!at::equal(kernelOf(), kernel), benchmark.second) << benchmark.name;
+        --config.secondFreqIndex;
+        ++config.targetFreqIndex;
+        EXPECT_FALSE(at::equal(kernelOf(), kernel)) << benchmark.name;
     }
 }
 
