@@ -1,5 +1,6 @@
 #pragma once
 
+#include <complex>
 #include <cstddef>
 #include <vector>
 
@@ -17,7 +18,7 @@ public:
     ChainScan(const FitScoring& scoring, const Chain& block, bool intercept);
 
     /// Frequencies there are: k = 0..size() - 1 covers 0..pi. A valley is about 4 pi / L wide and holds at
-    /// least four of them, two above 16,384 lags.
+    /// least four of them, two above 4,096 lags.
     std::size_t size() const { return transform_.size() / 2 + 1; }
     /// rad/token
     double omega(std::size_t k) const;
@@ -26,10 +27,13 @@ public:
     std::vector<double> mse(double gamma, std::size_t first, std::size_t last);
 
 private:
+    std::complex<double> sumAt(std::size_t sequence, std::size_t k) const;
+
     const FitScoring& scoring_;
     bool bounded_;
     ChainSums sums_;
     FourierTransform transform_;
+    std::vector<std::vector<std::complex<double>>> spectra_;  ///< of two sequences each; kept for their room
 };
 
 }  // namespace jordanscope::kernel

@@ -44,6 +44,7 @@ FourierTransform::FourierTransform(std::size_t size) : size_(size) {
     if (!std::has_single_bit(size))
         throw Error(ErrorKind::Usage,
                     "a Fourier transform of " + std::to_string(size) + " values: not a power of two");
+    roots_.reserve(size / 2);
     for (std::size_t k = 0; k < size / 2; ++k)
         roots_.push_back(
             std::polar(1.0, 2.0 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(size)));

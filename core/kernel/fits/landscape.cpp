@@ -24,7 +24,7 @@ void requireFinite(const char* what, const std::vector<double>& values, double l
 }
 
 /// A scan costs as much as some rows, and a valley's place hardly moves with the decay.
-constexpr std::size_t kRowsAScan = 3 * ChainTile::kGammas;
+constexpr std::size_t kRowsAScan = 5 * ChainTile::kGammas;
 
 /// Where each column is deepest at about one decay.
 class DeepestPlaces {
@@ -119,8 +119,10 @@ Landscape computed(const FitRequest& request, const std::vector<double>& omegas,
         const std::size_t columns = std::min(ChainTile::kOmegas, omegas.size() - w);
         for (std::size_t g = 0; g < gammas.size(); g += ChainTile::kGammas) {
             const auto rows = rowsAt(g);
-            const std::vector<double>& here = places[places.size() > 1 ? g / kRowsAScan : 0];
-            tile.setOmegas(std::span(here).subspan(w, columns));
+            // The waves of a tile are kept as long as its frequencies are.
+            const std::size_t scanned = places.size() > 1 ? g / kRowsAScan : 0;
+            if (g == 0 || (places.size() > 1 && g % kRowsAScan == 0))
+                tile.setOmegas(std::span(places[scanned]).subspan(w, columns));
             const std::vector<double> mse = tile.mse(rows, stop);
             if (mse.empty()) return result;
             for (std::size_t i = 0; i < rows.size(); ++i)

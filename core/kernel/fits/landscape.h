@@ -23,7 +23,7 @@ Landscape landscape(const FitRequest& request, const std::vector<double>& omegas
 
 /// As landscape(), for a picture: each value is the least that was found between its omega's neighbours,
 /// halfway to each, so that no valley between two columns is stepped over. Where a column is wider than the
-/// scan's frequencies are apart, a scan of all of them (ChainScan) at one decay in twenty-four says where it
+/// scan's frequencies are apart, a scan of all of them (ChainScan) at one decay in forty says where it
 /// is deepest. omegas ascending.
 Landscape landscapeOfCells(const FitRequest& request, const std::vector<double>& omegas,
                            const std::vector<double>& gammas, std::stop_token stop = {});
