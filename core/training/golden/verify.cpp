@@ -171,7 +171,7 @@ void compareDouble(const PositionCase& item, const std::string& name, Comparison
 
 /// The training engine's own pass in float32, one position at a time as they are not in sequence.
 void compareFloat(const PositionCase& item, const std::string& name, at::Device device,
-                  Comparison& comparison) {
+                  const Tolerances& tolerances, Comparison& comparison) {
     const at::NoGradGuard noGrad;
     const std::int64_t heads = item.heads, length = item.length(), dim = item.headDim;
     const std::int64_t chains = item.method.chains(item.headDim);
@@ -205,9 +205,9 @@ void compareFloat(const PositionCase& item, const std::string& name, at::Device 
         return std::vector<double>(flat.const_data_ptr<double>(),
                                    flat.const_data_ptr<double>() + flat.numel());
     };
-    constexpr double kAllowed = 1e-4;
-    compareAll(list(query.narrow(-1, 0, dim)), item.queryOut, kAllowed, name + ", float32 q_out", comparison);
-    compareAll(list(key.narrow(-1, 0, dim)), item.keyOut, kAllowed, name + ", float32 k_out", comparison);
+    const double allowed = tolerances.position;
+    compareAll(list(query.narrow(-1, 0, dim)), item.queryOut, allowed, name + ", float32 q_out", comparison);
+    compareAll(list(key.narrow(-1, 0, dim)), item.keyOut, allowed, name + ", float32 k_out", comparison);
     const std::vector<double> scores =
         list(at::matmul(query.to(at::kDouble), key.to(at::kDouble).transpose(1, 2)) /
              std::sqrt(static_cast<double>(dim)));
@@ -219,7 +219,7 @@ void compareFloat(const PositionCase& item, const std::string& name, at::Device 
             const double constant = item.method.alibi ? slopes[h] * (i - item.positions.back()) : 0.0;
             for (const double j : item.positions) {
                 if (!item.method.alibi || j <= i)
-                    comparison.add(scores[at] - constant, item.scores[at], scaled(kAllowed, item.scores[at]),
+                    comparison.add(scores[at] - constant, item.scores[at], scaled(allowed, item.scores[at]),
                                    name + ", float32 scores[" + std::to_string(at) + ']');
                 ++at;
             }
@@ -227,7 +227,8 @@ void compareFloat(const PositionCase& item, const std::string& name, at::Device 
     }
 }
 
-void comparePositions(const nlohmann::json& golden, at::Device device, Comparison& comparison) {
+void comparePositions(const nlohmann::json& golden, at::Device device, const Tolerances& tolerances,
+                      Comparison& comparison) {
     for (const auto& [heads, wanted] : golden.at("alibi_slopes").items())
         compareAll(kernel::alibiSlopes(std::stoi(heads)), numbersOf(wanted), 1e-12, "alibi_slopes " + heads,
                    comparison);
@@ -236,13 +237,12 @@ void comparePositions(const nlohmann::json& golden, at::Device device, Compariso
         const PositionCase item(json);
         const std::string name = item.method.name + " (case " + std::to_string(number++) + ')';
         compareDouble(item, name, comparison);
-        compareFloat(item, name, device, comparison);
+        compareFloat(item, name, device, tolerances, comparison);
     }
 }
 
 // kernel_training.json and byte_training.json
 
-constexpr double kEarly = 5e-4, kLate = 2e-3;
 constexpr std::size_t kEarlySteps = 12;
 
 /// What both files say of a run in the same words.
@@ -283,8 +283,11 @@ runs::KernelConfig kernelConfig(const nlohmann::json& settings) {
 }
 
 /// Trains as `run` did and compares losses and evaluations; leaves the trained model for more.
-std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann::json& run, double late,
-                                  at::Device device, Comparison& comparison) {
+std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann::json& run,
+                                  const Tolerances& tolerances, at::Device device, Comparison& comparison) {
+    const bool kernel = config.task == runs::Task::Kernel;
+    const double early = kernel ? tolerances.early : tolerances.bytes;
+    const double late = kernel ? tolerances.late : tolerances.bytes;
     auto model = std::make_unique<Model>(modelSpec(config), static_cast<std::uint64_t>(config.seed), device);
     const std::unique_ptr<Task> task = makeTask(config);
     Optimiser optimiser(*model, {config.training.lr, config.training.weightDecay, config.training.clip});
@@ -293,7 +296,7 @@ std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann:
     for (std::size_t number = 0; number < losses.size(); ++number) {
         const StepResult result = step.take(task->nextBatch());
         const auto wanted = losses[number].get<double>();
-        comparison.add(result.loss, wanted, scaled(number < kEarlySteps ? kEarly : late, wanted),
+        comparison.add(result.loss, wanted, scaled(number < kEarlySteps ? early : late, wanted),
                        config.method + ", losses[" + std::to_string(number) + ']');
     }
     for (const auto& entry : run.at("eval")) {
@@ -304,12 +307,14 @@ std::unique_ptr<Model> compareRun(const runs::RunConfig& config, const nlohmann:
         comparison.add(score.loss, loss, scaled(late, loss), where + ", loss");
         if (!entry.contains("accuracy")) continue;
         const double accuracy = static_cast<double>(score.right.value_or(0)) / static_cast<double>(score.n);
-        comparison.add(accuracy, entry.at("accuracy").get<double>(), late, where + ", accuracy");
+        comparison.add(accuracy, entry.at("accuracy").get<double>(),
+                       late + tolerances.tipped / static_cast<double>(score.n), where + ", accuracy");
     }
     return model;
 }
 
-void compareKernelTraining(const nlohmann::json& golden, at::Device device, Comparison& comparison) {
+void compareKernelTraining(const nlohmann::json& golden, at::Device device, const Tolerances& tolerances,
+                           Comparison& comparison) {
     const auto& settings = golden.at("task");
     const runs::KernelConfig kernel = kernelConfig(settings);
     constexpr int kHeadDim = 32;
@@ -326,20 +331,20 @@ void compareKernelTraining(const nlohmann::json& golden, at::Device device, Comp
     for (const auto& run : golden.at("runs")) {
         runs::RunConfig config = runConfig(golden, run, runs::Task::Kernel);
         config.kernel = kernel;
-        const auto model = compareRun(config, run, kLate, device, comparison);
+        const auto model = compareRun(config, run, tolerances, device, comparison);
         comparison.add(static_cast<double>(model->parameterCount()), run.at("parameters").get<double>(), 0.5,
                        config.method + ", parameters");
         if (run.at("gamma_mean").is_null()) continue;
         const LearnedSummary learned = summarise(*model);
         const auto gamma = run.at("gamma_mean").get<double>(), eta = run.at("eta_mean").get<double>();
-        comparison.add(learned.gammaMean.value_or(0), gamma, std::max(1e-3 * std::abs(gamma), 1e-12),
-                       config.method + ", gamma_mean");
-        comparison.add(learned.etaMean.value_or(0), eta, 1e-5, config.method + ", eta_mean");
+        comparison.add(learned.gammaMean.value_or(0), gamma,
+                       std::max(tolerances.gamma * std::abs(gamma), 1e-12), config.method + ", gamma_mean");
+        comparison.add(learned.etaMean.value_or(0), eta, tolerances.eta, config.method + ", eta_mean");
     }
 }
 
 void compareByteTraining(const nlohmann::json& golden, const std::filesystem::path& text, at::Device device,
-                         Comparison& comparison) {
+                         const Tolerances& tolerances, Comparison& comparison) {
     const auto& settings = golden.at("task");
     const auto size = static_cast<std::int64_t>(std::filesystem::file_size(text));
     for (const auto& run : golden.at("runs")) {
@@ -350,7 +355,7 @@ void compareByteTraining(const nlohmann::json& golden, const std::filesystem::pa
         // A fraction that cuts where the file says, whatever rounding does to it.
         const auto cut = golden.at("train_bytes").get<double>();
         config.bytes.evalFraction = 1.0 - (cut + 0.5) / static_cast<double>(size);
-        compareRun(config, run, kEarly, device, comparison);
+        compareRun(config, run, tolerances, device, comparison);
     }
 }
 
@@ -391,24 +396,27 @@ VerifyLine verifyFile(const std::filesystem::path& folder, const std::string& na
 }  // namespace
 
 std::vector<VerifyLine> verifyGolden(const std::filesystem::path& golden, const std::filesystem::path& text,
-                                     const std::string& device) {
+                                     const std::string& device, const std::optional<Tolerances>& asked) {
     if (!std::filesystem::is_directory(golden))
         throw Error(ErrorKind::Data, "--golden: there is no folder \"" + golden.string() + '"');
     chooseAlgorithms(/*deterministic=*/false);  // before the device is tried
     const at::Device on(chooseDevice(device).device);
+    const Tolerances tolerances = asked.value_or(on.is_cuda() ? kOnGpu : kOnCpu);
     using Json = nlohmann::json;
-    return {
-        verifyFile(golden, "probe.json", compareProbe),
-        verifyFile(golden, "positions.json",
-                   [&](const Json& json, Comparison& comparison) { comparePositions(json, on, comparison); }),
-        verifyFile(
-            golden, "kernel_training.json",
-            [&](const Json& json, Comparison& comparison) { compareKernelTraining(json, on, comparison); }),
-        verifyFile(golden, "byte_training.json", [&](const Json& json, Comparison& comparison) {
-            if (!std::filesystem::is_regular_file(text))
-                throw Error(ErrorKind::Data, "its text was not found: name it with --text");
-            compareByteTraining(json, text, on, comparison);
-        })};
+    return {verifyFile(golden, "probe.json", compareProbe),
+            verifyFile(golden, "positions.json",
+                       [&](const Json& json, Comparison& comparison) {
+                           comparePositions(json, on, tolerances, comparison);
+                       }),
+            verifyFile(golden, "kernel_training.json",
+                       [&](const Json& json, Comparison& comparison) {
+                           compareKernelTraining(json, on, tolerances, comparison);
+                       }),
+            verifyFile(golden, "byte_training.json", [&](const Json& json, Comparison& comparison) {
+                if (!std::filesystem::is_regular_file(text))
+                    throw Error(ErrorKind::Data, "its text was not found: name it with --text");
+                compareByteTraining(json, text, on, tolerances, comparison);
+            })};
 }
 
 std::filesystem::path bundledText() {

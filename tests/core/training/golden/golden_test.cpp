@@ -1,7 +1,10 @@
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/training/golden/verify.h"
@@ -47,6 +50,53 @@ TEST(Golden, ARowThatNothingIsFittedForDisagrees) {
     const VerifyLine line = row("2049");
     EXPECT_FALSE(line.agrees);
     EXPECT_EQ(line.where, "nope, phase, context 2049, which is not fitted");
+    std::filesystem::remove_all(folder);
+}
+
+/// What a GPU would find, planted in the numbers that the CPU is compared with: rounding of another order is
+/// let pass there and not here, more is let pass nowhere.
+TEST(Golden, AGpuIsAllowedItsOwnRoundingAndNoMore) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "jordanscope_golden_device_test";
+    std::filesystem::create_directories(folder);
+    nlohmann::json golden;
+    std::ifstream(std::filesystem::path(JORDANSCOPE_GOLDEN_DIR) / "kernel_training.json") >> golden;
+    nlohmann::json jordan;
+    for (const auto& run : golden["runs"])
+        if (run["method"] == "jordan_rope") jordan = run;
+    const auto agrees = [&](const nlohmann::json& run, const Tolerances& tolerances) {
+        golden["runs"] = {run};
+        std::ofstream(folder / "kernel_training.json") << golden;
+        const VerifyLine line = verifyGolden(folder, {}, "cpu", tolerances)[2];
+        EXPECT_GT(line.compared, 0U) << line.message;
+        return line.agrees;
+    };
+    EXPECT_TRUE(agrees(jordan, kOnCpu));
+    const auto planted = [&](auto&& plant, double much) {
+        nlohmann::json run = jordan;
+        plant(run, much);
+        return run;
+    };
+    const auto shifted = [](nlohmann::json& number, double much) {
+        number = number.get<double>() + much * std::max(1.0, std::abs(number.get<double>()));
+    };
+    const auto early = [&](nlohmann::json& run, double much) { shifted(run["losses"][5], much); };
+    const auto late = [&](nlohmann::json& run, double much) { shifted(run["losses"][17], much); };
+    const auto tipped = [&](nlohmann::json& run, double many) {
+        nlohmann::json& accuracy = run["eval"][0]["accuracy"];
+        accuracy = accuracy.get<double>() - many / 12;
+    };
+    const auto gamma = [&](nlohmann::json& run, double much) {
+        run["gamma_mean"] = run["gamma_mean"].get<double>() * (1 + much);
+    };
+    const auto compare = [&](auto&& plant, double rounding, double wrong) {
+        EXPECT_FALSE(agrees(planted(plant, rounding), kOnCpu)) << rounding;
+        EXPECT_TRUE(agrees(planted(plant, rounding), kOnGpu)) << rounding;
+        EXPECT_FALSE(agrees(planted(plant, wrong), kOnGpu)) << wrong;
+    };
+    compare(early, 7e-4, 2e-3);
+    compare(late, 3e-3, 1e-2);
+    compare(tipped, 1, 2);
+    compare(gamma, 1.5e-3, 4e-3);
     std::filesystem::remove_all(folder);
 }
 
