@@ -244,6 +244,7 @@ void MainWindow::openAtStart(std::future<std::optional<Session>> read) {
 
 void MainWindow::saveForNextStart() {
     if (options_.transient) return;
+    const auto until = std::chrono::steady_clock::now() + kPatience;
     storeGeometry(saveGeometry());
     if (!sessionPath_.isEmpty() && !sessionAwaited_) {
         auto written = startLoose<bool>([path = sessionPath_, session = session()] {
@@ -251,7 +252,7 @@ void MainWindow::saveForNextStart() {
             return true;
         });
         try {
-            if (written.wait_for(kPatience) == std::future_status::ready)
+            if (written.wait_until(until) == std::future_status::ready)
                 written.get();
             else
                 qWarning("the session %s was not saved: its folder does not answer",
@@ -260,7 +261,10 @@ void MainWindow::saveForNextStart() {
             qWarning("%s", error.what());
         }
     }
-    if (!flushSettings(kPatience)) qWarning("the settings were not saved: their folder does not answer");
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    if (!flushSettings(std::max(left, std::chrono::milliseconds(0))))
+        qWarning("the settings were not saved: their folder does not answer");
 }
 
 void MainWindow::setThemeChoice(ThemeChoice choice) {
