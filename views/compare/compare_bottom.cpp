@@ -14,6 +14,7 @@
 #include "views/compare/published_numbers.h"
 #include "views/compare/speed_table.h"
 #include "views/look/typography.h"
+#include "views/runs/runs_model.h"
 
 /// The tables below the charts.
 namespace jordanscope::views {
@@ -80,46 +81,44 @@ void ComparePage::showBottomTitle() {
     }
 }
 
-std::vector<RunPtr> ComparePage::dressedRuns(const std::vector<RunPtr>& runs,
-                                             const std::string& groupBy) const {
-    // In groups a run wears its group's colour, as in the list, and of one name each says which it is.
+std::vector<RunPtr> ComparePage::namedApart(const std::vector<RunPtr>& runs) const {
     std::vector<RunPtr> shown = runs;
     const std::map<QString, QString> titles = distinctTitles(runs);
-    std::map<QString, int> palettes;
-    if (!groupBy.empty()) palettes = groupPalettes(runs, groupBy);
     for (RunPtr& run : shown) {
         const QString& title = titles.at(run->id);
-        if (groupBy.empty() && title == run->title()) continue;
+        if (title == run->title()) continue;
         auto dressed = std::make_shared<RunSnapshot>(*run);
         dressed->notes.title = title.toStdString();
-        if (!groupBy.empty()) {
-            dressed->palette = palettes[run->id];
-            dressed->ownColour.clear();
-        }
         run = std::move(dressed);
     }
     return shown;
 }
 
+RunLooks ComparePage::looksIn(const RunLooks& looks, const std::vector<RunPtr>& runs,
+                              const std::string& groupBy) const {
+    return groupBy.empty() ? looks : looks.with(groupPalettes(runs, groupBy));
+}
+
 void ComparePage::showTables() {
     showBottomTitle();
     const EvalMetric metric = evalMetric();
-    const std::vector<RunPtr> shown = dressedRuns(chosen_, controls_->options().groupBy);
+    const std::vector<RunPtr> shown = namedApart(chosen_);
+    const RunLooks looks = looksIn(model_.looks(), chosen_, controls_->options().groupBy);
     std::vector<TableRow> rows;
     for (const RunPtr& run : shown) {
         const auto& evals = run->series->evals;
-        rows.push_back({run->id, run->title(), run->ownColour, run->description, run->learned, evals.size(),
-                        evals.empty() ? 0 : evals.back().step, run->palette});
+        rows.push_back({run->id, run->title(), looks.of(run->id), run->description, run->learned,
+                        evals.size(), evals.empty() ? 0 : evals.back().step});
     }
     if (rows != tableRows_ || metric != tableMetric_) {
         tableRows_ = std::move(rows);
         tableMetric_ = metric;
-        figures_->setRuns(shown, metric);
-        differences_->setRuns(shown);
+        figures_->setRuns(shown, metric, looks);
+        differences_->setRuns(shown, looks);
         showBottomTitle();
     }
     // Of a live run it changes with every record: only where somebody looks.
-    if (tabs_->currentIndex() == SpeedTab) speed_->setRuns(shown);
+    if (tabs_->currentIndex() == SpeedTab) speed_->setRuns(shown, looks);
     QStringList notes{figures_->saturationNote(), publishedNote(chosen_)};
     notes.removeAll(QString());
     publishedNote_->setText(notes.join(QLatin1Char('\n')));

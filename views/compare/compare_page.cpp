@@ -94,6 +94,7 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     wireCrosshair();
     buildExport();
     connect(&model_, &RunsModel::updated, this, &ComparePage::takeRuns);
+    connect(&model_, &RunsModel::looksChanged, this, &ComparePage::takeLooks);
     connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
     connect(&model_, &RunsModel::launched, this, [this](const QStringList& ids) {
         QSet<QString> checked = list_->checked();
@@ -112,7 +113,7 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     });
     connect(controls_, &CompareControls::logChanged, this, &ComparePage::applyLog);
     connect(controls_, &CompareControls::currentChanged, this, [this] {
-        notes_->setRun(currentRun());
+        notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
         showLearned();
     });
     connect(notes_, &NotesEditor::edited, &model_, &RunsModel::writeNotes);
@@ -234,7 +235,7 @@ void ComparePage::takeRuns() {
         return;
     }
     std::vector<RunPtr> chosen = list_->chosen();
-    notes_->setRun(currentRun());
+    notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
     if (chosen == chosen_) return;
     const bool sameRuns = chosen.size() == chosen_.size() &&
                           std::equal(chosen.begin(), chosen.end(), chosen_.begin(),
@@ -268,6 +269,16 @@ void ComparePage::takeRuns() {
     showTables();
 }
 
+void ComparePage::takeLooks() {
+    if (!isVisible()) {
+        stale_ = true;
+        return;
+    }
+    notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
+    request();
+    showTables();
+}
+
 void ComparePage::request() {
     requestSoon_->stop();
     if (!isVisible()) {
@@ -277,6 +288,7 @@ void ComparePage::request() {
     sinceRequest_.start();
     CurvesRequest request;
     request.runs = chosen_;
+    request.looks = model_.looks();
     for (ChartPlace place : {Upper, Lower}) {
         request.charts.push_back(controls_->options());
         request.charts.back().metric = metricOf(place);
@@ -305,8 +317,9 @@ void ComparePage::show(CurvesAnswer answer) {
         chart.setSeries(std::move(answer.charts[place]));
     }
     LineChart& evaluation = cards_[Evaluation]->chart();
-    std::vector<LineSeries> points = publishedPoints(dressedRuns(asked.runs, asked.charts.front().groupBy),
-                                                     asked.evaluation.value_or(EvalMetric::Loss));
+    std::vector<LineSeries> points =
+        publishedPoints(asked.runs, looksIn(asked.looks, asked.runs, asked.charts.front().groupBy),
+                        asked.evaluation.value_or(EvalMetric::Loss));
     answer.evaluation.insert(answer.evaluation.end(), std::make_move_iterator(points.begin()),
                              std::make_move_iterator(points.end()));
     evaluation.setSeries(std::move(answer.evaluation));
@@ -324,8 +337,8 @@ void ComparePage::showEvaluationAxis(const CurvesRequest& request) {
     x.log = !x.tickValues.empty();
     x.ticks = x.log ? TickMode::Explicit : TickMode::Auto;
     chart.setAxis(Axis::X, x);
-    chart.setReferenceLines(
-        publishedLines(dressedRuns(request.runs, request.charts.front().groupBy), metric));
+    chart.setReferenceLines(publishedLines(
+        request.runs, looksIn(request.looks, request.runs, request.charts.front().groupBy), metric));
     QString what = evalMetricName(metric);
     const CurveOptions& options = request.charts.front();
     if (!options.groupBy.empty())

@@ -75,7 +75,12 @@ private:
     RunPtr currentRun() const;
     Metric metricOf(ChartPlace place) const;
     EvalMetric evalMetric() const;
-    std::vector<RunPtr> dressedRuns(const std::vector<RunPtr>& runs, const std::string& groupBy) const;
+    /// Each of several runs of one name says in its title which it is.
+    std::vector<RunPtr> namedApart(const std::vector<RunPtr>& runs) const;
+    /// In groups a run wears its group's colour, as in the list.
+    RunLooks looksIn(const RunLooks& looks, const std::vector<RunPtr>& runs,
+                     const std::string& groupBy) const;
+    void takeLooks();
 
     RunsModel& model_;
     CompareRunsModel* list_;
@@ -96,12 +101,12 @@ private:
     std::vector<RunPtr> chosen_;
     /// What the tables were made of: they are filled again when that changes, not with every record.
     struct TableRow {
-        QString id, title, ownColour;
+        QString id, title;
+        RunLook look;
         std::shared_ptr<const RunDescription> description;
         std::shared_ptr<const runs::LearnedSeries> learned;
         std::size_t evaluations = 0;
         std::int64_t lastEvaluation = 0;
-        int palette = 0;
         bool operator==(const TableRow&) const = default;
     };
     std::vector<TableRow> tableRows_;

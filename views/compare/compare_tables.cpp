@@ -24,13 +24,11 @@
 namespace jordanscope::views {
 namespace {
 
-QIcon chipIcon(const RunSnapshot& run, const Theme& theme) {
+QIcon chipIcon(const RunLook& look, const Theme& theme) {
     QPixmap chip(18, 8);
     chip.fill(Qt::transparent);
     QPainter painter(&chip);
-    paintChip(&painter, QRectF(0, 0, 18, 8),
-              run.ownColour.isEmpty() ? theme.line(run.palette) : QColor(run.ownColour),
-              lineDashed(run.palette));
+    paintChip(&painter, QRectF(0, 0, 18, 8), look.colour(theme), lineDashed(look.palette));
     painter.end();
     return chip;
 }
@@ -111,9 +109,9 @@ QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool 
     return made;
 }
 
-QTableWidgetItem* FlatTable::putRun(int row, const RunSnapshot& run) {
+QTableWidgetItem* FlatTable::putRun(int row, const RunSnapshot& run, const RunLook& look) {
     QTableWidgetItem* made = put(row, 0, run.title());
-    made->setIcon(chipIcon(run, themeOf(*this)));
+    made->setIcon(chipIcon(look, themeOf(*this)));
     return made;
 }
 
@@ -131,7 +129,8 @@ DifferencesTable::DifferencesTable(QWidget* parent) : FlatTable(parent) {
     setAccessibleName(tr("Differences of the configurations"));
 }
 
-void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
+void DifferencesTable::setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks) {
+    looks_ = looks;
     runs_ = runs;
     std::vector<ConfigRows> configs;
     for (const RunPtr& run : runs) configs.push_back(run->description->rows);
@@ -145,7 +144,7 @@ void DifferencesTable::setRuns(const std::vector<RunPtr>& runs) {
                             : tr("The checked runs have the same settings"));
     for (int r = 0; r < rowCount(); ++r) {
         const auto run = static_cast<std::size_t>(r);
-        putRun(r, *runs[run]);
+        putRun(r, *runs[run], looks_.of(runs[run]->id));
         for (std::size_t k = 0; k < keys.size(); ++k)
             put(r, static_cast<int>(k) + 1, QString::fromStdString(keys[k].values[run]));
     }
@@ -156,7 +155,8 @@ FiguresTable::FiguresTable(QWidget* parent) : FlatTable(parent) {
     setAccessibleName(tr("Evaluations"));
 }
 
-void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
+void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric, const RunLooks& looks) {
+    looks_ = looks;
     runs_ = runs;
     metric_ = metric;
     const Theme& theme = themeOf(*this);
@@ -188,7 +188,7 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric) {
     bool kernel = false, published = false, saturated = false;
     for (std::size_t r = 0; r < shown.size(); ++r) {
         const int row = static_cast<int>(r);
-        if (QTableWidgetItem* name = putRun(row, *shown[r]); anchored[r]) {
+        if (QTableWidgetItem* name = putRun(row, *shown[r], looks_.of(shown[r]->id)); anchored[r]) {
             name->setText(tr("%1 (anchored)").arg(name->text()));
             name->setToolTip(name->text().toHtmlEscaped());
         }

@@ -30,7 +30,7 @@ protected:
     /// Plain text, its tooltip escaped.
     QTableWidgetItem* put(int row, int column, const QString& text, bool right = false);
     /// The run's name with its colour, into the first column.
-    QTableWidgetItem* putRun(int row, const RunSnapshot& run);
+    QTableWidgetItem* putRun(int row, const RunSnapshot& run, const RunLook& look);
     void setHeadings(const QStringList& headings, int leftAligned);
 
 private:
@@ -43,13 +43,14 @@ class DifferencesTable : public FlatTable {
 
 public:
     explicit DifferencesTable(QWidget* parent = nullptr);
-    void setRuns(const std::vector<RunPtr>& runs);
+    void setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks = {});
 
 protected:
-    void refill() override { setRuns(std::vector(runs_)); }
+    void refill() override { setRuns(std::vector(runs_), RunLooks(looks_)); }
 
 private:
     std::vector<RunPtr> runs_;
+    RunLooks looks_;
 };
 
 /// The latest evaluations as figures with interval and n, whether the target's frequency is in the bank, and
@@ -60,15 +61,16 @@ class FiguresTable : public FlatTable {
 
 public:
     explicit FiguresTable(QWidget* parent = nullptr);
-    void setRuns(const std::vector<RunPtr>& runs, EvalMetric metric);
+    void setRuns(const std::vector<RunPtr>& runs, EvalMetric metric, const RunLooks& looks = {});
     /// What ▲ says, for as long as a figure has one.
     QString saturationNote() const { return saturationNote_; }
 
 protected:
-    void refill() override { setRuns(std::vector(runs_), metric_); }
+    void refill() override { setRuns(std::vector(runs_), metric_, RunLooks(looks_)); }
 
 private:
     std::vector<RunPtr> runs_;
+    RunLooks looks_;
     EvalMetric metric_ = EvalMetric::Accuracy;
     QString saturationNote_;
 };

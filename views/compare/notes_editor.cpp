@@ -89,12 +89,14 @@ void NotesEditor::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) showColours();
 }
 
-void NotesEditor::setRun(const RunPtr& run) {
+void NotesEditor::setRun(const RunPtr& run, const RunLook& look) {
     const bool same = run_ && run && run_->id == run->id;
     if (!same) flush();
-    const int line = run_ ? run_->palette % kColours : -1;
+    const int line = run_ ? look_.palette % kColours : -1;
     run_ = run;
-    const runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
+    look_ = look;
+    runs::RunNotes stored = run ? run->notes : runs::RunNotes{};
+    stored.colour = look.noted;
     if (same) {
         if (stored == known_) return;
         // The answer to what was sent; the fields say that already, and perhaps more by now.
@@ -118,7 +120,7 @@ void NotesEditor::setRun(const RunPtr& run) {
         tags_->setText(tags.join(QStringLiteral(", ")));
     }
     if (!same || colour_->currentIndex() == line)
-        colour_->setCurrentIndex(run ? run->palette % kColours : -1);
+        colour_->setCurrentIndex(run ? look.palette % kColours : -1);
     if (!same || shown.archived == known_.archived) archived_->setChecked(stored.archived);
     if ((!same || shown.notes == known_.notes) && shown.notes != stored.notes)
         text_->setPlainText(QString::fromStdString(stored.notes));
@@ -129,12 +131,13 @@ void NotesEditor::setRun(const RunPtr& run) {
 runs::RunNotes NotesEditor::notes() const {
     runs::RunNotes notes;
     if (run_) notes = run_->notes;
+    notes.colour = look_.noted;
     notes.title = title_->text().toStdString();
     notes.tags.clear();
     for (const QString& tag : tags_->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
         if (const QString word = tag.trimmed(); !word.isEmpty() && notes.tags.size() < kMostTags)
             notes.tags.push_back(word.toStdString());
-    if (run_ && colour_->currentIndex() != run_->palette % kColours)
+    if (run_ && colour_->currentIndex() != look_.palette % kColours)
         notes.colour = colour_->currentData().toString().toStdString();
     notes.archived = archived_->isChecked();
     notes.notes = text_->toPlainText().toStdString();

@@ -26,7 +26,7 @@ public:
 
     /// Null: nothing to edit. The same run again never changes what has been typed, whether it has been
     /// saved, is under way or not even sent; what somebody else has written into other fields is taken over.
-    void setRun(const RunPtr& run);
+    void setRun(const RunPtr& run, const RunLook& look = {});
     /// Saves what is pending now.
     void flush();
 
@@ -42,6 +42,7 @@ private:
     void showColours();
 
     RunPtr run_;
+    RunLook look_;
     runs::RunNotes known_;              ///< what the run's file said when the fields were compared with it
     std::vector<runs::RunNotes> sent_;  ///< saved from here, but not seen in a snapshot yet
     QLabel* name_;

@@ -74,16 +74,19 @@ void forEachComparable(const std::vector<RunPtr>& runs, EvalMetric metric, Take&
 
 }  // namespace
 
-std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric) {
+std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                          EvalMetric metric) {
     std::vector<ReferenceLine> lines;
     forEachComparable(runs, metric,
                       [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
-                          if (number.length == 0) lines.push_back({number.value, label, run.palette});
+                          if (number.length == 0)
+                              lines.push_back({number.value, label, looks.of(run.id).palette});
                       });
     return lines;
 }
 
-std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, EvalMetric metric) {
+std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                        EvalMetric metric) {
     std::vector<LineSeries> points;
     forEachComparable(
         runs, metric, [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
@@ -94,7 +97,7 @@ std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, EvalMet
             point.name = label + text(QT_TRANSLATE_NOOP("PublishedNumbers", " (%1)")).arg(number.length);
             point.x = makeValues({static_cast<double>(number.length)});
             point.y = makeValues({number.value});
-            point.colour = run.palette;
+            point.colour = looks.of(run.id).palette;
             point.lines = false;
             point.points = true;
             point.inLegend = false;

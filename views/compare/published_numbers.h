@@ -27,10 +27,12 @@ bool comparable(const PublishedNumber& number, const runs::RunConfig& config);
 
 /// Lines for the evaluation chart: the published figures that belong to no length and that some of these runs
 /// may be compared with, once each.
-std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, EvalMetric metric);
+std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                          EvalMetric metric);
 
 /// Those of one length: a dot each, where they were measured.
-std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, EvalMetric metric);
+std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                        EvalMetric metric);
 
 /// What has to be said beside them: the frequency grid, and how wide the interval of 32 sequences is. Empty
 /// where nothing of it concerns these runs.

@@ -61,7 +61,8 @@ void SpeedTable::updateGeometries() {
     FlatTable::updateGeometries();
 }
 
-void SpeedTable::setRuns(const std::vector<RunPtr>& runs) {
+void SpeedTable::setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks) {
+    looks_ = looks;
     runs_ = runs;
     std::vector<RunPtr> shown;
     std::copy_if(runs.begin(), runs.end(), std::back_inserter(shown),
@@ -85,7 +86,7 @@ void SpeedTable::setRuns(const std::vector<RunPtr>& runs) {
     for (int row = 0; row < rowCount(); ++row) {
         const RunSnapshot& run = *shown[static_cast<std::size_t>(row)];
         const RunProgress& progress = run.progress;
-        putRun(row, run);
+        putRun(row, run, looks_.of(run.id));
         put(row, Tokens, rateText(progress.tokensPerSecond), true);
         put(row, Steps, rateText(progress.stepsPerSecond), true);
         put(row, Memory, memoryText(progress.memoryMib), true)

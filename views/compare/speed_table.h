@@ -11,14 +11,15 @@ class SpeedTable : public FlatTable {
 
 public:
     explicit SpeedTable(QWidget* parent = nullptr);
-    void setRuns(const std::vector<RunPtr>& runs);
+    void setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks);
 
 protected:
-    void refill() override { setRuns(std::vector(runs_)); }
+    void refill() override { setRuns(std::vector(runs_), RunLooks(looks_)); }
     void updateGeometries() override;
 
 private:
     std::vector<RunPtr> runs_;
+    RunLooks looks_;
 };
 
 }  // namespace jordanscope::views

@@ -5,11 +5,11 @@ namespace jordanscope::views {
 CurvesAnswer computeCurves(const CurvesRequest& request, CurveCache& cache, std::stop_token stop) {
     CurvesAnswer answer{request, {}, {}};
     for (const CurveOptions& options : request.charts)
-        answer.charts.push_back(trainingSeries(request.runs, options, cache, stop));
+        answer.charts.push_back(trainingSeries(request.runs, request.looks, options, cache, stop));
     cache.sweep();
     if (request.evaluation && !request.charts.empty())
-        answer.evaluation = evalSeries(request.runs, *request.evaluation, request.charts.front().groupBy,
-                                       request.charts.front().spread);
+        answer.evaluation = evalSeries(request.runs, request.looks, *request.evaluation,
+                                       request.charts.front().groupBy, request.charts.front().spread);
     return answer;
 }
 

@@ -12,6 +12,7 @@ namespace jordanscope::views {
 /// Everything that charts of runs are made of: values, so that any thread may do it.
 struct CurvesRequest {
     std::vector<RunPtr> runs;  ///< in the order of their list
+    RunLooks looks;
     std::vector<CurveOptions> charts;
     std::optional<EvalMetric> evaluation;  ///< grouped as the first chart is
 };

@@ -130,7 +130,7 @@ std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric me
     return figures;
 }
 
-std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric,
+std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, const RunLooks& looks, EvalMetric metric,
                                    const std::string& groupBy, Spread spread) {
     std::vector<LineSeries> lines;
     if (!groupBy.empty()) {
@@ -157,7 +157,7 @@ std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric m
             const std::vector<EvalFigure> chosen = ofPositions(figures, anchored);
             if (chosen.empty()) continue;
             LineSeries line = lineOf(chosen);
-            dress(line, *run);
+            dress(line, looks.of(run->id));
             line.id = run->id;
             line.name = titles.at(run->id);
             if (anchored) markAnchored(line);

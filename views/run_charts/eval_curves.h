@@ -30,7 +30,7 @@ std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric me
 /// Lines of "evaluation against length": a line a run with bars, or a line a group with the mean over its
 /// runs and their range or standard error; anchored positions have lines of their own, dashed. Pure; may run
 /// in any thread.
-std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, EvalMetric metric,
+std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, const RunLooks& looks, EvalMetric metric,
                                    const std::string& groupBy, Spread spread);
 
 /// Lengths that occur, rising: the ticks of the axis.

@@ -64,6 +64,7 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
         refresh();
     });
     connect(&model_, &RunsModel::updated, this, &LiveChart::refresh);
+    connect(&model_, &RunsModel::looksChanged, this, &LiveChart::refresh);
     refresh();
 }
 
@@ -117,7 +118,7 @@ void LiveChart::refresh() {
     options.metric = metric;
     const bool noisy = metric == Metric::Loss || metric == Metric::Accuracy || metric == Metric::GradNorm;
     options.smoothing = noisy ? kSmoothing : 0;
-    worker_->submit({shownRuns(), {options}, std::nullopt});
+    worker_->submit({shownRuns(), model_.looks(), {options}, std::nullopt});
 }
 
 void LiveChart::show(CurvesAnswer answer) {
@@ -136,7 +137,7 @@ void LiveChart::show(CurvesAnswer answer) {
     std::vector<RunPtr> inTurn = std::move(answer.request.runs);
     std::stable_partition(inTurn.begin(), inTurn.end(),
                           [this](const RunPtr& run) { return selected_.contains(run->id); });
-    details_->setRuns(inTurn);
+    details_->setRuns(inTurn, answer.request.looks);
 }
 
 }  // namespace jordanscope::views

@@ -161,10 +161,10 @@ QString groupName(const RunGroup& group, const std::string& key) {
     return group.runs.size() > 1 ? QStringLiteral("%1 (n %2)").arg(name).arg(group.runs.size()) : name;
 }
 
-void dress(LineSeries& line, const RunSnapshot& run) {
-    line.colour = run.palette;
-    line.dashed = lineDashed(run.palette);
-    if (!run.ownColour.isEmpty()) line.ownColour = QColor(run.ownColour);
+void dress(LineSeries& line, const RunLook& look) {
+    line.colour = look.palette;
+    line.dashed = lineDashed(look.palette);
+    if (!look.ownColour.isEmpty()) line.ownColour = QColor(look.ownColour);
 }
 
 namespace {
@@ -215,8 +215,8 @@ void addGroup(std::vector<LineSeries>& lines, const std::string& key, const RunG
 
 }  // namespace
 
-std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const CurveOptions& options,
-                                       CurveCache& cache, std::stop_token stop) {
+std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                       const CurveOptions& options, CurveCache& cache, std::stop_token stop) {
     double origin = std::numeric_limits<double>::infinity();
     if (options.axis == TimeAxis::WallTime)
         for (const RunPtr& run : runs) origin = std::min(origin, firstWall(run));
@@ -246,7 +246,7 @@ std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const Cu
         LineSeries line;
         line.id = run->id;
         line.name = titles.at(run->id);
-        dress(line, *run);
+        dress(line, looks.of(run->id));
         line.x = curve.x;
         line.y = curve.smoothed;
         line.index = curve.smoothedIndex;

@@ -74,10 +74,11 @@ std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs);
 /// line behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE", in pieces of one id
 /// where for a while none of its runs was under way. On the wall-time axis 0 is the first record of all. May
 /// run in any thread; the cache belongs to it.
-std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const CurveOptions& options,
-                                       CurveCache& cache, std::stop_token stop = {});
+std::vector<LineSeries> trainingSeries(const std::vector<RunPtr>& runs, const RunLooks& looks,
+                                       const CurveOptions& options, CurveCache& cache,
+                                       std::stop_token stop = {});
 
 /// Colour and dash of a run's lines.
-void dress(LineSeries& line, const RunSnapshot& run);
+void dress(LineSeries& line, const RunLook& look);
 
 }  // namespace jordanscope::views

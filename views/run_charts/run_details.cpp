@@ -52,7 +52,8 @@ RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
     hide();
 }
 
-void RunDetails::setRuns(const std::vector<RunPtr>& runs) {
+void RunDetails::setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks) {
+    looks_ = looks;
     std::vector<RunPtr> shown;
     for (const RunPtr& run : runs)
         if (run->series->train.rows() > 0) shown.push_back(run);
@@ -130,11 +131,11 @@ void RunDetails::paintEvent(QPaintEvent*) {
 void RunDetails::paintRow(QPainter& painter, const QRectF& row, const RunSnapshot& run,
                           const Widths& widths) const {
     const Theme& theme = themeOf(*this);
+    const RunLook look = looks_.of(run.id);
     painter.setFont(sized(titlePoints()));
     const QFontMetricsF metrics(painter.font());
-    paintChip(&painter, QRectF(row.left(), row.top(), kChip, row.height()),
-              run.ownColour.isEmpty() ? theme.line(run.palette) : QColor(run.ownColour),
-              lineDashed(run.palette));
+    paintChip(&painter, QRectF(row.left(), row.top(), kChip, row.height()), look.colour(theme),
+              lineDashed(look.palette));
     double x = row.left() + kChip + 6;
     const auto put = [&](const QString& text, double width, Qt::Alignment side, double gap) {
         painter.drawText(QRectF(x, row.top(), width, row.height()), side | Qt::AlignVCenter, text);

@@ -17,7 +17,7 @@ public:
     explicit RunDetails(QWidget* parent = nullptr);
 
     /// The first kRows of them that have a record. Where there are more, the legend's line says how many.
-    void setRuns(const std::vector<RunPtr>& runs);
+    void setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks);
     /// "3 of 12 runs"; empty where all have a row.
     QString countText() const;
     static constexpr std::size_t kRows = 3;
@@ -40,6 +40,7 @@ private:
     QString spoken() const;
 
     std::vector<RunPtr> runs_;
+    RunLooks looks_;
     std::size_t all_ = 0;   ///< runs that have a record, with or without a row
     bool waiting_ = false;  ///< there are runs, but none has a record yet
 };

@@ -108,15 +108,19 @@ bool RunReader::readState(double now) {
     runs::RunCondition condition = runs::assessRun(run_.directory, state_, now, launched_);
     const bool differs = condition.state != run_.condition.state || condition.text != run_.condition.text;
     run_.condition = std::move(condition);
-    if (!runs::isLive(run_.condition.state)) run_.stopAsked = 0;
+    if (!runs::isLive(run_.condition.state) && stopAsked_ > 0) setStopAsked(0);
     return fileChanged || differs;
 }
 
 bool RunReader::readNotesAndLearned() {
     bool any = false;
     if (changed(Notes, runs::kNotesFile)) {
-        run_.notes = runs::readNotes(run_.directory);
-        any = true;
+        runs::RunNotes notes = runs::readNotes(run_.directory);
+        std::string colour = std::exchange(notes.colour, {});
+        lookChanged_ |= colour != colour_;
+        colour_ = std::move(colour);
+        any |= notes != run_.notes;
+        run_.notes = std::move(notes);
     }
     if (learned_.poll()) {
         run_.learned = std::make_shared<const runs::LearnedSeries>(learned_.series());
@@ -176,8 +180,8 @@ bool RunReader::poll(double now, std::size_t maxBytes) {
 }
 
 void RunReader::setStopAsked(double when) {
-    run_.stopAsked = when;
-    dirty_ = true;
+    stopAsked_ = when;
+    lookChanged_ = true;
 }
 
 void RunReader::computeProgress() {

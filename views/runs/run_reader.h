@@ -2,6 +2,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "core/runs/directory/file_stamp.h"
 #include "core/runs/records/learned_reader.h"
@@ -29,8 +31,13 @@ public:
 
     /// The process that this window has started for it.
     void setLaunched(std::optional<runs::ProcessIdentity> launched) { launched_ = std::move(launched); }
+    /// Until the run no longer lives.
     void setStopAsked(double when);
-    double stopAsked() const { return run_.stopAsked; }
+    double stopAsked() const { return stopAsked_; }
+    /// The colour that its notes ask for. Neither this nor a stop makes another snapshot.
+    const std::string& colour() const { return colour_; }
+    /// Whether one of the two has changed since this was asked last.
+    bool takeLookChange() { return std::exchange(lookChanged_, false); }
 
     /// The latest values.
     RunPtr snapshot();
@@ -59,6 +66,9 @@ private:
     std::optional<runs::RunState> state_;
     std::optional<runs::ProcessIdentity> launched_;
     bool seriesChanged_ = true, dirty_ = true;
+    std::string colour_;
+    double stopAsked_ = 0;
+    bool lookChanged_ = true;
     RunPtr made_;
 };
 

@@ -72,10 +72,10 @@ QString wordOf(runs::ShownState state) {
 
 }  // namespace
 
-QString RunSnapshot::stateText() const {
+QString RunSnapshot::stateText(const RunLook& look) const {
     using runs::ShownState;
     if (loading) return Text::tr("loading");
-    if (stopAsked > 0 && runs::isLive(condition.state)) return Text::tr("stopping");
+    if (look.stopAsked > 0 && runs::isLive(condition.state)) return Text::tr("stopping");
     const QString word = wordOf(condition.state);
     const QString host = QString::fromStdString(state.process.host);
     const QString since = QString::fromStdString(runs::timeText(state.heartbeat));
@@ -97,13 +97,13 @@ QString RunSnapshot::stateText() const {
                : word;
 }
 
-bool mayStop(const RunSnapshot& run) {
+bool mayStop(const RunSnapshot& run, const RunLook& look) {
     if (run.condition.state == runs::ShownState::Queued) return run.state.started == 0;
-    return runs::canStop(run.condition.state) && run.stopAsked == 0;
+    return runs::canStop(run.condition.state) && look.stopAsked == 0;
 }
 
-bool mayKill(const RunSnapshot& run, double now) {
-    return runs::canStop(run.condition.state) && run.stopAsked > 0 && now - run.stopAsked >= 10;
+bool mayKill(const RunSnapshot& run, const RunLook& look, double now) {
+    return runs::canStop(run.condition.state) && look.stopAsked > 0 && now - look.stopAsked >= 10;
 }
 
 bool mayResume(const RunSnapshot& run) {

@@ -15,6 +15,7 @@
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
 #include "views/runs/config_rows.h"
+#include "views/runs/run_looks.h"
 
 namespace jordanscope::views {
 
@@ -36,13 +37,14 @@ struct RunProgress {
 };
 
 /// One run as it was found at one moment. Never changed after it has been made, so every thread may read it.
+/// Its colour and what was asked of it stand in RunLooks.
 struct RunSnapshot {
     QString id;  ///< name of its directory, unique in the runs folder
     std::filesystem::path directory;
     std::shared_ptr<const RunDescription> description;
     runs::RunState state;
     runs::RunCondition condition;
-    runs::RunNotes notes;
+    runs::RunNotes notes;                                ///< but for their colour: RunLook::noted
     std::shared_ptr<const runs::RunSeries> series;       ///< never null
     std::shared_ptr<const runs::LearnedSeries> learned;  ///< never null
     RunProgress progress;
@@ -51,17 +53,12 @@ struct RunSnapshot {
     bool loading =
         false;  ///< its records have not been read to their end yet: what is here is not its latest
 
-    // Set by the list that holds it.
-    double stopAsked = 0;  ///< Unix seconds of the stop that has not been answered yet; 0 = none
-    int palette = 0;       ///< place in Theme::line; from 8 on dashed
-    QString ownColour;     ///< "#rrggbb" of the user, where it is none of the palette's
-
     QString title() const;   ///< the user's, else the configuration's name, else method and seed
     QString method() const;  ///< empty where the configuration is unknown
     bool onGpu() const;      ///< its memory is then the GPU's
     bool paused() const { return condition.state == runs::ShownState::Paused; }
     /// What the table says: "loading", "running", "paused", "stopping", "crashed (no heartbeat since ...)".
-    QString stateText() const;
+    QString stateText(const RunLook& look = {}) const;
 };
 
 using RunPtr = std::shared_ptr<const RunSnapshot>;
@@ -75,9 +72,9 @@ struct RunsSnapshot {
 };
 using RunsPtr = std::shared_ptr<const RunsSnapshot>;
 
-// What may be done with a run, from its state alone.
-bool mayStop(const RunSnapshot& run);
-bool mayKill(const RunSnapshot& run, double now);
+// What may be done with a run, from its state and what has been asked of it.
+bool mayStop(const RunSnapshot& run, const RunLook& look);
+bool mayKill(const RunSnapshot& run, const RunLook& look, double now);
 bool mayResume(const RunSnapshot& run);
 bool mayTrash(const RunSnapshot& run);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <utility>
 
 #include <QColor>
 
@@ -32,11 +33,13 @@ RunsModel::RunsModel(std::filesystem::path folder, RunsModelOptions options, QOb
       jordan_(options.jordan),
       mayLaunch_(options.launches) {
     qRegisterMetaType<RunsPtr>();
+    qRegisterMetaType<RunLooks>();
     worker_ = new RunsWorker(folder_, options.launches);
     thread_ = new QThread;
     worker_->moveToThread(thread_);
     worker_->setJordan(options.jordan);
     connect(worker_, &RunsWorker::snapshotReady, this, &RunsModel::take);
+    connect(worker_, &RunsWorker::looksReady, this, &RunsModel::takeLooks);
     connect(worker_, &RunsWorker::message, this, &RunsModel::message);
     connect(worker_, &RunsWorker::launched, this, &RunsModel::launched);
     connect(thread_, &QThread::started, worker_, &RunsWorker::start);
@@ -167,6 +170,16 @@ void RunsModel::take(const RunsPtr& snapshot) {
     if (first) Q_EMIT settledChanged();
 }
 
+void RunsModel::takeLooks(const RunLooks& looks) {
+    const RunLooks before = std::exchange(looks_, looks);
+    for (std::size_t row = 0; row < runs_.size(); ++row) {
+        const int at = static_cast<int>(row);
+        if (before.of(runs_[row]->id) != looks_.of(runs_[row]->id))
+            Q_EMIT dataChanged(index(at, 0), index(at, kColumns - 1));
+    }
+    Q_EMIT looksChanged();
+}
+
 int RunsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(runs_.size());
 }
@@ -182,7 +195,7 @@ QVariant RunsModel::displayed(const RunSnapshot& run, int column) const {
         case Run:
             return run.title();
         case State:
-            return run.stateText();
+            return run.stateText(looks_.of(run.id));
         case Progress:
             return p.steps > 0 ? QStringLiteral("%1 / %2").arg(p.step).arg(p.steps) : QString();
         case Loss:
@@ -230,13 +243,14 @@ QVariant RunsModel::sorted(const RunSnapshot& run, int column) const {
 QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const RunSnapshot& run = *runs_[static_cast<std::size_t>(index.row())];
+    const RunLook look = looks_.of(run.id);
     switch (role) {
         case Qt::DisplayRole:
             return displayed(run, index.column());
         case Qt::AccessibleTextRole:
             return displayed(run, index.column());
         case Qt::ToolTipRole: {
-            QString tip = plainTip(run.title()) + QStringLiteral("<br>") + plainTip(run.stateText()) +
+            QString tip = plainTip(run.title()) + QStringLiteral("<br>") + plainTip(run.stateText(look)) +
                           QStringLiteral("<br>") + plainTip(QString::fromStdString(run.directory.string()));
             if (run.state.process.pid > 0)
                 tip += QStringLiteral("<br>") + tr("process %1, device %2")
@@ -253,7 +267,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                  {run.problem.toStdString(), run.description->problem, run.state.message}) {
                 const QString problem = messageText(english);
                 // A state such as "failed: ..." has said its message already.
-                if (!problem.isEmpty() && !run.stateText().contains(problem))
+                if (!problem.isEmpty() && !run.stateText(look).contains(problem))
                     tip += QStringLiteral("<br>") + plainTip(problem);
             }
             if (run.series->badLines > 0)
@@ -273,9 +287,9 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
         case StateRole:
             return static_cast<int>(run.condition.state);
         case PaletteRole:
-            return run.palette;
+            return look.palette;
         case ColourRole:
-            return run.ownColour.isEmpty() ? QColor() : QColor(run.ownColour);
+            return look.ownColour.isEmpty() ? QColor() : QColor(look.ownColour);
         default:
             return {};
     }

@@ -42,7 +42,9 @@ public:
     const std::filesystem::path& folder() const { return folder_; }
     const std::vector<RunPtr>& runs() const { return runs_; }
     RunPtr run(const QString& id) const;  ///< null where there is none (any more)
-    int rowOf(const QString& id) const;   ///< -1 where there is none
+    /// How they look and what was asked of them; where there is no such run, a plain look.
+    const RunLooks& looks() const { return looks_; }
+    int rowOf(const QString& id) const;  ///< -1 where there is none
 
     /// Every run there was at the start has been read to its end.
     bool settled() const { return settled_; }
@@ -78,6 +80,8 @@ public:
 Q_SIGNALS:
     /// A snapshot has been taken over; the model's own signals have been sent before.
     void updated();
+    /// looks() is another; the model's own signals have been sent before. The runs are the same.
+    void looksChanged();
     void settledChanged();
     void message(const QString& text);
     /// The runs that a launch has made; none where nothing could be, and a message says why.
@@ -85,6 +89,7 @@ Q_SIGNALS:
 
 private:
     void take(const RunsPtr& snapshot);
+    void takeLooks(const RunLooks& looks);
     QVariant displayed(const RunSnapshot& run, int column) const;
     QVariant sorted(const RunSnapshot& run, int column) const;
     template <typename Work>
@@ -92,6 +97,7 @@ private:
 
     std::filesystem::path folder_;
     std::vector<RunPtr> runs_;
+    RunLooks looks_;
     QString folderProblem_, jordan_;
     bool settled_ = false, launches_ = false, mayLaunch_ = true;
     DeviceLimits limits_;

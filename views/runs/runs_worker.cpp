@@ -60,18 +60,18 @@ void RunsWorker::setJordan(const QString& setting) {
 
 void RunsWorker::findRuns(double now) {
     if (!folder_.poll(now)) return;
-    changed_ = true;
+    changed_ = looksChanged_ = true;
     folderProblem_ = messageText(folder_.problem());
-    std::map<QString, Entry> kept;
+    std::map<QString, std::unique_ptr<RunReader>> kept;
     for (const auto& directory : folder_.runs()) {
         const QString id = QString::fromStdString(directory.filename().string());
-        if (auto known = entries_.extract(id)) {
+        if (auto known = readers_.extract(id)) {
             kept.insert(std::move(known));
         } else {
-            kept.emplace(id, Entry{std::make_unique<RunReader>(directory), nullptr, nullptr});
+            kept.emplace(id, std::make_unique<RunReader>(directory));
         }
     }
-    entries_ = std::move(kept);
+    readers_ = std::move(kept);
 }
 
 void RunsWorker::tick() {
@@ -84,15 +84,17 @@ void RunsWorker::tick() {
     findRuns(now);
     const bool backlog = std::exchange(more_, false);
     bool waiting = false;
-    for (auto& [id, entry] : entries_) {
+    for (const auto& [id, reader] : readers_) {
         ++*steps_;
-        changed_ |= entry.reader->poll(now, kBytesPerTick);
-        more_ |= entry.reader->more();
-        waiting |= runs::isWaiting(entry.reader->latest().condition.state, entry.reader->latest().state);
+        changed_ |= reader->poll(now, kBytesPerTick);
+        looksChanged_ |= reader->takeLookChange();
+        more_ |= reader->more();
+        waiting |= runs::isWaiting(reader->latest().condition.state, reader->latest().state);
     }
     if (launches_ && waiting) startWaiting(now);
     runs::collectEnded();
-    publish(false);
+    publishLooks();
+    publish();
 #ifdef __GLIBC__
     // What reading a backlog took for a while goes back to the system.
     if (backlog && !more_) ::malloc_trim(0);
@@ -103,11 +105,10 @@ void RunsWorker::tick() {
 
 void RunsWorker::startWaiting(double now) {
     std::vector<runs::Launcher::Run> runs;
-    for (const auto& [id, entry] : entries_) {
-        const RunSnapshot& run = entry.reader->latest();
+    for (const auto& [id, reader] : readers_) {
+        const RunSnapshot& run = reader->latest();
         if (runs::isTerminal(run.condition.state)) continue;  // neither waits nor occupies
-        runs.push_back({id.toStdString(), run.directory, run.condition.state, run.state,
-                        entry.reader->stateStamp(),
+        runs.push_back({id.toStdString(), run.directory, run.condition.state, run.state, reader->stateStamp(),
                         run.description->config ? run.description->config->device : "auto"});
     }
     const runs::Launcher::Outcome outcome = launcher_.start(runs, limits_, jordanSetting_.toStdString());
@@ -115,7 +116,7 @@ void RunsWorker::startWaiting(double now) {
         Q_EMIT message(jordanMissingText(jordanSetting_));
     for (const runs::Launcher::Started& started : outcome.started) {
         ++*steps_;
-        RunReader& reader = *entries_.at(QString::fromStdString(started.id)).reader;
+        RunReader& reader = *readers_.at(QString::fromStdString(started.id));
         if (started.process)
             reader.setLaunched(started.process);
         else
@@ -126,60 +127,59 @@ void RunsWorker::startWaiting(double now) {
 
 void RunsWorker::giveLines() {
     std::vector<RunLines::Run> runs;
-    for (const auto& [id, entry] : entries_)
-        runs.push_back({id, beganAt(*entry.reader), entry.reader->latest().notes.colour});
+    for (const auto& [id, reader] : readers_) runs.push_back({id, beganAt(*reader), reader->colour()});
     lines_.update(runs);
 }
 
-RunPtr RunsWorker::decorated(const QString& id, Entry& entry) {
-    const RunPtr plain = entry.reader->snapshot();
-    const int pair = lines_.pairOf(id);
-    if (entry.plain == plain && entry.shown && entry.shown->palette == pair) return entry.shown;
-    auto run = std::make_shared<RunSnapshot>(*plain);
-    if (!plain->notes.colour.empty() && !paletteOfName(plain->notes.colour))
-        run->ownColour = QString::fromStdString(plain->notes.colour);
-    run->palette = pair;
-    entry.plain = plain;
-    entry.shown = run;
-    return run;
+void RunsWorker::publishLooks() {
+    if (!std::exchange(looksChanged_, false)) return;
+    giveLines();
+    std::map<QString, RunLook> looks;
+    for (const auto& [id, reader] : readers_) {
+        const std::string& noted = reader->colour();
+        const bool own = !noted.empty() && !paletteOfName(noted);
+        looks[id] = {lines_.pairOf(id), noted, own ? QString::fromStdString(noted) : QString(),
+                     reader->stopAsked()};
+    }
+    RunLooks next(std::move(looks));
+    if (next == looks_) return;
+    looks_ = std::move(next);
+    Q_EMIT looksReady(looks_);
 }
 
-bool RunsWorker::publish(bool force) {
+void RunsWorker::publish() {
     // While a backlog is read, a snapshot after every 64 KiB would cost more than the reading.
-    if (!force && published_ && more_ && sincePublished_.elapsed() < pause_) return false;
-    if (!changed_ && published_) return false;
+    if (published_ && more_ && sincePublished_.elapsed() < pause_) return;
+    if (!changed_ && published_) return;
     QElapsedTimer cost;
     cost.start();
-    giveLines();
     auto snapshot = std::make_shared<RunsSnapshot>();
     snapshot->folderProblem = folderProblem_;
     snapshot->launches = launches_;
     snapshot->loading = more_;
-    for (auto& [id, entry] : entries_) snapshot->runs.push_back(decorated(id, entry));
+    for (const auto& [id, reader] : readers_) snapshot->runs.push_back(reader->snapshot());
     std::reverse(snapshot->runs.begin(), snapshot->runs.end());
     changed_ = false;
     published_ = true;
     pause_ = std::max<qint64>(150, 10 * cost.elapsed());
     sincePublished_.start();
     Q_EMIT snapshotReady(snapshot);
-    return true;
 }
 
 /// One run's trouble is told and does not keep the others from being done.
 template <typename Work>
 void RunsWorker::each(const QStringList& ids, Work&& work) {
     for (const QString& id : ids) {
-        const auto found = entries_.find(id);
+        const auto found = readers_.find(id);
         ++*steps_;
-        if (found == entries_.end()) continue;
+        if (found == readers_.end()) continue;
         try {
-            found->second.reader->wake();
-            work(*found->second.reader);
+            found->second->wake();
+            work(*found->second);
         } catch (const std::exception& error) {
             Q_EMIT message(messageText(error));
         }
     }
-    changed_ = true;
     tick();
 }
 

@@ -51,21 +51,18 @@ public:
 
 Q_SIGNALS:
     void snapshotReady(const jordanscope::views::RunsPtr& snapshot);
+    /// Before the snapshot that first has a run, and whenever one differs.
+    void looksReady(const jordanscope::views::RunLooks& looks);
     /// A sentence for the message bar.
     void message(const QString& text);
     void launched(const QStringList& ids);
 
 private:
-    struct Entry {
-        std::unique_ptr<RunReader> reader;
-        RunPtr plain, shown;  ///< what the reader made, what was made of it
-    };
-
     void findRuns(double now);
     void startWaiting(double now);
-    bool publish(bool force);
+    void publish();
     void giveLines();
-    RunPtr decorated(const QString& id, Entry& entry);
+    void publishLooks();
     template <typename Work>
     void each(const QStringList& ids, Work&& work);
 
@@ -77,9 +74,10 @@ private:
     DeviceLimits limits_;
     QString jordanSetting_;
     QTimer* timer_ = nullptr;
-    std::map<QString, Entry> entries_;  ///< by id, which is by time
+    std::map<QString, std::unique_ptr<RunReader>> readers_;  ///< by id, which is by time
     QString folderProblem_;
-    bool changed_ = true, published_ = false, more_ = false;
+    RunLooks looks_;
+    bool looksChanged_ = true, changed_ = true, published_ = false, more_ = false;
     QElapsedTimer sincePublished_;
     qint64 pause_ = 150;  ///< ms between snapshots of a backlog: ten times what one costs
 };
@@ -87,3 +85,4 @@ private:
 }  // namespace jordanscope::views
 
 Q_DECLARE_METATYPE(jordanscope::views::RunsPtr)
+Q_DECLARE_METATYPE(jordanscope::views::RunLooks)

@@ -94,6 +94,7 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
         showButtons();
     };
     connect(&model_, &RunsModel::updated, this, takeOver);
+    connect(&model_, &RunsModel::looksChanged, this, &RunsTable::showButtons);
     takeOver();
 }
 
@@ -195,8 +196,9 @@ QStringList RunsTable::idsFor(Action action) const {
     for (const QString& id : selectedIds()) {
         const RunPtr run = model_.run(id);
         if (!run) continue;
-        const bool possible = action == Stop        ? mayStop(*run) || mayKill(*run, now)
-                              : action == Pause     ? mayStop(*run)
+        const RunLook look = model_.looks().of(id);
+        const bool possible = action == Stop        ? mayStop(*run, look) || mayKill(*run, look, now)
+                              : action == Pause     ? mayStop(*run, look)
                               : action == Resume    ? mayResume(*run)
                               : action == Trash     ? mayTrash(*run)
                               : action == Duplicate ? run->description->config.has_value()
@@ -211,8 +213,9 @@ void RunsTable::showButtons() {
     bool kill = false, waiting = false;
     for (const QString& id : selectedIds()) {
         const RunPtr run = model_.run(id);
-        kill |= run && mayKill(*run, now);
-        waiting |= run && run->stopAsked > 0;
+        const RunLook look = model_.looks().of(id);
+        kill |= run && mayKill(*run, look, now);
+        waiting |= run && look.stopAsked > 0;
     }
     for (int i = 0; i < kActions; ++i) {
         const qsizetype count = idsFor(static_cast<Action>(i)).size();
@@ -243,7 +246,8 @@ void RunsTable::perform(Action action) {
         case Stop: {
             const double now = runs::wallClock();
             QStringList stop, kill;
-            for (const QString& id : ids) (mayKill(*model_.run(id), now) ? kill : stop) << id;
+            for (const QString& id : ids)
+                (mayKill(*model_.run(id), model_.looks().of(id), now) ? kill : stop) << id;
             if (!stop.isEmpty()) model_.stop(stop);
             if (!kill.isEmpty()) confirmKill(kill);
             break;

@@ -148,11 +148,12 @@ private Q_SLOTS:
         LineChart& chart = chartWith(page, "evalMetric");
         QTRY_VERIFY_WITH_TIMEOUT(page.settled() && !chart.series().empty(), 20000);
         // Figures of one length are dots there, and no lines through all lengths.
-        QVERIFY(publishedLines(model.runs(), EvalMetric::Accuracy).empty());
-        const std::vector<LineSeries> points = publishedPoints(model.runs(), EvalMetric::Accuracy);
+        QVERIFY(publishedLines(model.runs(), model.looks(), EvalMetric::Accuracy).empty());
+        const std::vector<LineSeries> points =
+            publishedPoints(model.runs(), model.looks(), EvalMetric::Accuracy);
         QCOMPARE(points.size(), std::size_t(3));
         for (const LineSeries& point : points) QCOMPARE(*point.x, std::vector<double>{8192});
-        QVERIFY(publishedLines(model.runs(), EvalMetric::Loss).empty());
+        QVERIFY(publishedLines(model.runs(), model.looks(), EvalMetric::Loss).empty());
         auto* note = child<QLabel>(page, "publishedNote");
         QVERIFY(note->isVisible());
         QVERIFY(note->text().contains(QStringLiteral("direct_sum")));

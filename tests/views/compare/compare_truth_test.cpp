@@ -105,10 +105,10 @@ private Q_SLOTS:
         QVERIFY(table.saturationNote().startsWith(QChar(0x25B2)));
         table.setRuns({}, EvalMetric::Loss);
         QCOMPARE(table.saturationNote(), QString());
-        const auto lines = evalSeries({run}, EvalMetric::Loss, {}, Spread::MinMax);
+        const auto lines = evalSeries({run}, {}, EvalMetric::Loss, {}, Spread::MinMax);
         QCOMPARE(lines.size(), std::size_t(2));
         QVERIFY(!lines[0].dashed && lines[1].dashed);
-        const auto groups = evalSeries({run}, EvalMetric::Loss, "method", Spread::MinMax);
+        const auto groups = evalSeries({run}, {}, EvalMetric::Loss, "method", Spread::MinMax);
         QCOMPARE(groups.size(), std::size_t(2));
         QVERIFY(groups[1].id != groups[0].id && groups[1].dashed);
     }
@@ -233,7 +233,7 @@ private Q_SLOTS:
         options.axis = TimeAxis::WallTime;
         options.groupBy = "method";
         CurveCache cache;
-        const std::vector<LineSeries> lines = trainingSeries(model.runs(), options, cache);
+        const std::vector<LineSeries> lines = trainingSeries(model.runs(), model.looks(), options, cache);
         QCOMPARE(lines.size(), std::size_t(2));
         QCOMPARE(lines[0].id, lines[1].id);
         QVERIFY(lines[0].inLegend && !lines[1].inLegend);

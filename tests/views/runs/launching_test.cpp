@@ -61,10 +61,11 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 3);
         for (const RunPtr& run : model.runs()) {
             QCOMPARE(run->series->train.rows(), std::size_t(30));
-            QVERIFY(!run->notes.colour.empty());
+            QVERIFY(!model.looks().of(run->id).noted.empty());
             QVERIFY(std::filesystem::exists(run->directory / runs::kRequestFile));
         }
-        QVERIFY(model.runs()[0]->palette != model.runs()[1]->palette);
+        QVERIFY(model.looks().of(model.runs()[0]->id).palette !=
+                model.looks().of(model.runs()[1]->id).palette);
         std::vector<RunPtr> runs = model.runs();
         std::sort(runs.begin(), runs.end(),
                   [](const RunPtr& a, const RunPtr& b) { return a->state.started < b->state.started; });
@@ -177,8 +178,13 @@ private Q_SLOTS:
         model.launch({requestFor("rope", 100'000)});
         QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Running), 1, 20000);
         const QString id = model.runs().front()->id;
+        // The run says nothing new, so nothing new is said of it.
+        QSignalSpy looked(&model, &RunsModel::looksChanged);
         model.stop({id});
-        QTRY_COMPARE_WITH_TIMEOUT(model.run(id)->stateText(), QStringLiteral("stopping"), 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(!looked.isEmpty(), 5000);
+        QVERIFY(model.looks().of(id).stopAsked > 0);
+        QTRY_COMPARE_WITH_TIMEOUT(model.index(0, RunsModel::State).data().toString(),
+                                  QStringLiteral("stopping"), 5000);
         model.kill({id});
         QTRY_COMPARE_WITH_TIMEOUT(model.run(id)->condition.state, ShownState::Crashed, 10000);
     }

@@ -71,7 +71,7 @@ private Q_SLOTS:
                  qPrintable(found->stateText()));
         QVERIFY(mayResume(*found));
         QVERIFY(mayTrash(*found));
-        QVERIFY(!mayStop(*found));
+        QVERIFY(!mayStop(*found, {}));
     }
 
     void bothRatesAreOfTheSameRecords() {
@@ -169,13 +169,14 @@ private Q_SLOTS:
     void killIsOfferedTenSecondsAfterAStop() {
         RunSnapshot run;
         run.condition.state = ShownState::Running;
-        QVERIFY(mayStop(run));
-        run.stopAsked = 1000;
-        QVERIFY(!mayStop(run));
-        QVERIFY(!mayKill(run, 1009));
-        QVERIFY(mayKill(run, 1010));
+        RunLook look;
+        QVERIFY(mayStop(run, look));
+        look.stopAsked = 1000;
+        QVERIFY(!mayStop(run, look));
+        QVERIFY(!mayKill(run, look, 1009));
+        QVERIFY(mayKill(run, look, 1010));
         run.condition.state = ShownState::Stopped;
-        QVERIFY(!mayKill(run, 2000));
+        QVERIFY(!mayKill(run, look, 2000));
     }
 
     void aRecordIsHereWithinHalfASecond() {
@@ -289,7 +290,37 @@ private Q_SLOTS:
         notes.colour = "#009e73";
         model.writeNotes(model.runs().front()->id, notes);
         QTRY_COMPARE(model.runs().front()->title(), QStringLiteral("best <so far>"));
-        QCOMPARE(model.runs().front()->palette, 2);
+        QCOMPARE(model.looks().of(model.runs().front()->id).palette, 2);
+    }
+
+    /// Its colour stands beside a run's record: the one changes without the other.
+    void aColourIsNoNewRecord() {
+        QTemporaryDir folder;
+        synthetic::Run run;
+        run.doneSteps = 20;
+        const auto directory = synthetic::write(pathOf(folder), run);
+        RunsModel model(pathOf(folder), watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const RunPtr before = model.runs().front();
+        QSignalSpy published(&model, &RunsModel::updated), looked(&model, &RunsModel::looksChanged);
+        for (const char* colour : {"#009e73", "#123456", ""}) {
+            runs::RunNotes notes;
+            notes.colour = colour;
+            looked.clear();
+            model.writeNotes(before->id, notes);
+            QTRY_VERIFY_WITH_TIMEOUT(!looked.isEmpty(), 20000);
+            QCOMPARE(model.looks().of(before->id).noted, std::string(colour));
+            QCOMPARE(runs::readNotes(directory).colour, std::string(colour));
+        }
+        QCOMPARE(published.size(), 0);
+        QCOMPARE(model.runs().front(), before);
+        QCOMPARE(model.looks().of(before->id).palette, 2);  // what was asked for last of the palette's
+        looked.clear();
+        std::ofstream(directory / runs::kMetricsFile, std::ios::app)
+            << R"({"kind":"train","step":21,"loss":1.5})" << '\n';
+        QTRY_VERIFY_WITH_TIMEOUT(model.runs().front() != before, 20000);
+        QCOMPARE(model.runs().front()->series->train.rows(), before->series->train.rows() + 1);
+        QCOMPARE(looked.size(), 0);
     }
 
     /// Directories of any name, then launched ones that sort before them; the window opened again shows the
@@ -298,7 +329,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const auto lines = [](const RunsModel& model) {
             std::map<QString, int> made;
-            for (const RunPtr& run : model.runs()) made[run->id] = run->palette;
+            for (const RunPtr& run : model.runs()) made[run->id] = model.looks().of(run->id).palette;
             return made;
         };
         const auto distinct = [](const std::map<QString, int>& given) {
