@@ -62,9 +62,14 @@ MainWindow::MainWindow(WindowOptions options, QWidget* parent)
     setContextMenuPolicy(Qt::NoContextMenu);
 
     auto* centre = new QWidget(this);
-    auto* row = new QHBoxLayout(centre);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* whole = new QVBoxLayout(centre);
+    whole->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout;
     row->setSpacing(0);
+    whole->addLayout(row);
+    // The smallest window; larger letters may ask for more than that.
+    whole->addStrut(kSmallest.width());
+    row->addStrut(kSmallest.height());
     row->addWidget(navigation_);
     auto* column = new QVBoxLayout;
     column->setSpacing(0);
@@ -80,9 +85,6 @@ MainWindow::MainWindow(WindowOptions options, QWidget* parent)
         navigation_->addPage(id, words[i], keys.toString(QKeySequence::NativeText));
         connect(new QShortcut(keys, this), &QShortcut::activated, this, [this, id] { showPage(id); });
     }
-    // The smallest window; larger letters may ask for more than that.
-    row->addStrut(kSmallest.height());
-    column->addStrut(kSmallest.width() - navigation_->sizeHint().width());
     connect(navigation_, &NavigationBar::chosen, this, &MainWindow::showPage);
     connect(systemTheme_, &SystemTheme::changed, this, &MainWindow::chooseTheme);
 

@@ -16,7 +16,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kSide = 4, kButtonWidth = 60, kButtonHeight = 52;
-constexpr int kBeside = 4;  // left and right of a word that is wider than the button would be
+constexpr int kBeside = 2;  // left and right of a word that is wider than the button would be
 
 /// Icon above a word. Icons are SVG, so they are sharp at every scale, and there is one for either theme.
 class PageButton : public QToolButton {

@@ -105,7 +105,7 @@ QString cutText(const QWidget& widget) {
         if (tool && !tool->icon().isNull() && tool->toolButtonStyle() == Qt::ToolButtonIconOnly) return {};
         if (button->inherits("QCheckBox") || button->inherits("QRadioButton"))
             need.rwidth() += button->style()->pixelMetric(QStyle::PM_IndicatorWidth, nullptr, button) + 4;
-        return needs(button->text(), need, button->size() - QSize(4, 0));
+        return needs(button->text(), need, button->size() - QSize(2, 0));
     }
     if (const auto* header = qobject_cast<const QHeaderView*>(&widget)) {
         for (int i = 0; header->orientation() == Qt::Horizontal && i < header->count(); ++i) {
