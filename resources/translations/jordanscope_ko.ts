@@ -739,7 +739,7 @@
     </message>
     <message>
         <source>only %1 lags of 0..%2 have a datum; finding omega and gamma needs at least 4</source>
-        <translation>0..%2의 시차 가운데 %1개에만 값이 있습니다. omega와 gamma를 찾으려면 4개 이상이 필요합니다</translation>
+        <translation>0..%2의 래그 가운데 %1개에만 값이 있습니다. omega와 gamma를 찾으려면 4개 이상이 필요합니다</translation>
     </message>
     <message>
         <source>landscape: %1 = %2 must be a finite number of at least 0</source>
@@ -747,15 +747,15 @@
     </message>
     <message>
         <source>%1 is no file; choose a table of lags and values</source>
-        <translation>%1은(는) 파일이 아닙니다. 시차와 값의 표를 고르십시오</translation>
+        <translation>%1은(는) 파일이 아닙니다. 래그와 값의 표를 고르십시오</translation>
     </message>
     <message>
         <source>%1 has %2 MiB; a target has at most %3 lags, so keep the columns of lag and value only (64 MiB)</source>
-        <translation>%1은(는) %2 MiB입니다. 목표의 시차는 최대 %3개이므로 시차와 값의 열만 남기십시오 (64 MiB)</translation>
+        <translation>%1은(는) %2 MiB입니다. 목표의 래그는 최대 %3개이므로 래그와 값의 열만 남기십시오 (64 MiB)</translation>
     </message>
     <message>
         <source>no lag of 0..%1 has a datum</source>
-        <translation>0..%1의 시차에 값이 하나도 없습니다</translation>
+        <translation>0..%1의 래그에 값이 하나도 없습니다</translation>
     </message>
     <message>
         <source>the float32 normal equations are singular</source>
@@ -763,7 +763,7 @@
     </message>
     <message>
         <source>the fit is not finite</source>
-        <translation>피팅이 유한하지 않습니다</translation>
+        <translation>맞춤이 유한하지 않습니다</translation>
     </message>
     <message>
         <source>the target is too small for its squares; multiply it</source>
@@ -1001,7 +1001,7 @@
     </message>
     <message>
         <source>no fit: %1</source>
-        <translation>피팅 없음: %1</translation>
+        <translation>맞춤 없음: %1</translation>
     </message>
 </context>
 <context>
