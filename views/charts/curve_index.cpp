@@ -102,8 +102,13 @@ void CurveIndexer::extend(std::optional<std::span<const double>> x, std::span<co
         own.keepers_ = {};
         return;
     }
-    for (std::size_t block = levels_[0].size(); (block + 1) * CurveIndex::kSmallest <= n; ++block) {
-        const std::size_t first = block * CurveIndex::kSmallest;
+    // All that is new at once: a complete curve's blocks then take no more room than they need.
+    const auto grown = [this](std::size_t level, std::size_t whole) {
+        return levels_[level].grow(whole - std::min(whole, levels_[level].size()));
+    };
+    std::size_t block = levels_[0].size();
+    for (CurveBlock& made : grown(0, n / CurveIndex::kSmallest)) {
+        const std::size_t first = block++ * CurveIndex::kSmallest;
         std::size_t least = first, greatest = first;
         bool finite = std::isfinite(y[first]);
         for (std::size_t i = first + 1; i < first + CurveIndex::kSmallest; ++i) {
@@ -111,16 +116,15 @@ void CurveIndexer::extend(std::optional<std::span<const double>> x, std::span<co
             if (y[i] < y[least]) least = i;
             if (y[i] > y[greatest]) greatest = i;
         }
-        levels_[0].append({finite ? y[least] : kUnknown, y[greatest], static_cast<std::uint32_t>(least),
-                           static_cast<std::uint32_t>(greatest)});
+        made = {finite ? y[least] : kUnknown, y[greatest], static_cast<std::uint32_t>(least),
+                static_cast<std::uint32_t>(greatest)};
     }
     for (std::size_t level = 1; level < levels_.size(); ++level) {
         const std::span<const CurveBlock> below = levels_[level - 1].span();
-        for (std::size_t block = levels_[level].size(); (block + 1) * CurveIndex::kFactor <= below.size();
-             ++block) {
-            CurveBlock sum = below[block * CurveIndex::kFactor];
-            for (const CurveBlock& each :
-                 below.subspan(block * CurveIndex::kFactor + 1, CurveIndex::kFactor - 1)) {
+        std::size_t place = levels_[level].size() * CurveIndex::kFactor;
+        for (CurveBlock& sum : grown(level, below.size() / CurveIndex::kFactor)) {
+            sum = below[place];
+            for (const CurveBlock& each : below.subspan(place + 1, CurveIndex::kFactor - 1)) {
                 if (std::isnan(each.least)) sum.least = kUnknown;
                 if (each.least < sum.least) {
                     sum.least = each.least;
@@ -131,7 +135,7 @@ void CurveIndexer::extend(std::optional<std::span<const double>> x, std::span<co
                     sum.greatestAt = each.greatestAt;
                 }
             }
-            levels_[level].append(sum);
+            place += CurveIndex::kFactor;
         }
     }
     for (std::size_t level = 0; level < levels_.size(); ++level) {

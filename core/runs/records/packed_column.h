@@ -29,12 +29,13 @@ private:
         Affine,   ///< base + i * step, whole numbers: steps, tokens, constants
         Bits,     ///< bit pattern base + (code << scale): constants, floats, clocks
         Decimal,  ///< (base + code) / 10^scale: numbers that were written with few digits
+        Listed,   ///< the code-th of the few values there are, which stand in the buffer at base
     };
     std::uint64_t code(std::size_t i, const std::byte* bytes) const;
     double value(std::size_t i, const std::byte* bytes) const;
 
     Form form_ = Form::Absent;
-    std::uint8_t width_ = 0;  ///< bytes a code takes, 0 to 8
+    std::uint8_t width_ = 0;  ///< bits a code takes, 0 to 57 or 64
     std::uint8_t scale_ = 0;
     bool holes_ = false;  ///< a bit a cell stands before the codes: 1 where the cell is missing
     std::uint32_t codes_ = 0, missing_ = 0;  ///< where they begin in the buffer

@@ -85,6 +85,27 @@ TEST(PackedColumnTest, EveryDoubleComesBackToTheLastBit) {
     }
 }
 
+TEST(PackedColumnTest, NoCodeIsWiderThanItsBits) {
+    std::mt19937_64 random(3);
+    for (int width = 8; width < 52; ++width) {
+        const double most = std::ldexp(1.0, width) - 1;
+        const auto values = column([&](auto i) {
+            return i < 2 ? (i == 0 ? 0 : most)
+                         : std::floor(most * std::ldexp(static_cast<double>(random()), -64));
+        });
+        EXPECT_LE(packedBytes(values), (width + 1) / 8.0) << width;
+    }
+}
+
+TEST(PackedColumnTest, FewValuesTakeAsMuchAsTheirPlacesInAList) {
+    std::mt19937_64 random(4);
+    // Accuracies of a batch of 24: six bits each at most and the list.
+    EXPECT_LE(packedBytes(
+                  column([&](auto) { return static_cast<float>(static_cast<double>(random() % 25) / 24); })),
+              5.0 / 8 + 25.0 * 8 / kRows + 1.0 / 8);
+    EXPECT_LE(packedBytes(column([&](auto) { return random() % 2 ? std::nan("1") : -0.0; })), 0.15);
+}
+
 TEST(PackedColumnTest, AHoleCostsOneBit) {
     const auto values = column([](auto i) { return i % 10 ? missingCell() : static_cast<double>(i); });
     EXPECT_LE(packedBytes(values), 2.125);
