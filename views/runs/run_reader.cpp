@@ -20,7 +20,9 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kRateRecords = 20;
-constexpr double kGlanceEvery = 5, kPollEvery = 120;  // s, of a run that rests
+constexpr double kPollEvery = 120;                      // s, of a run that rests
+constexpr double kGlanceEvery = 5, kGlanceAtLast = 30;  // s, the same
+constexpr double kGlanceShare = 1.0 / 360;              // of the time that it has rested
 
 /// Seconds by the clock that a step has taken since the present process began, its share of evaluations and
 /// checkpoints with it; NaN where fewer than two of its records say when they were written.
@@ -61,10 +63,10 @@ RunReader::RunReader(std::filesystem::path directory)
 }
 
 bool RunReader::changed(File file, const char* name) {
-    const runs::FileStamp stamp = runs::stampOf(run_.directory / name);
-    if (seen_[file] && stamp == stamps_[file]) return false;
+    const runs::FileStamp now = stamp(run_.directory / name);
+    if (seen_[file] && now == stamps_[file]) return false;
     seen_[file] = true;
-    stamps_[file] = stamp;
+    stamps_[file] = now;
     return true;
 }
 
@@ -146,17 +148,28 @@ bool RunReader::readMetrics(std::size_t maxBytes) {
     return any;
 }
 
+runs::FileStamp RunReader::stamp(const std::filesystem::path& file) {
+    ++stampsTaken_;
+    return runs::stampOf(file);
+}
+
+/// Thousands of runs of last week need no look every five seconds; the one that ended just now does.
+double RunReader::glanceEvery(double now) const {
+    const std::int64_t last = std::max(glance_[0].seconds, glance_[1].seconds);
+    return std::clamp(kGlanceShare * (now - static_cast<double>(last)), kGlanceEvery, kGlanceAtLast);
+}
+
 /// Both stamps anew; true where one differs. A directory's tells of every file that is replaced whole.
 bool RunReader::glance() {
-    const std::array<runs::FileStamp, 2> now{runs::stampOf(run_.directory),
-                                             runs::stampOf(run_.directory / runs::kMetricsFile)};
+    const std::array<runs::FileStamp, 2> now{stamp(run_.directory),
+                                             stamp(run_.directory / runs::kMetricsFile)};
     return std::exchange(glance_, now) != now;
 }
 
 bool RunReader::mayRest(double now) {
     if (!asleep_ || now < polled_ || now >= nextPoll_) return false;
     if (now < nextGlance_) return true;
-    nextGlance_ = now + kGlanceEvery;
+    nextGlance_ = now + glanceEvery(now);
     return !glance();
 }
 
@@ -174,7 +187,7 @@ bool RunReader::poll(double now, std::size_t maxBytes) {
     polled_ = now;
     // Not all of a thousand runs in one tick.
     const double spread = static_cast<double>(qHash(run_.id) % 1024) / 1024;
-    nextGlance_ = now + kGlanceEvery * (0.5 + 0.5 * spread);
+    nextGlance_ = now + glanceEvery(now) * (0.5 + 0.5 * spread);
     nextPoll_ = now + kPollEvery * (0.5 + 0.5 * spread);
     return any;
 }

@@ -13,7 +13,7 @@ namespace jordanscope::views {
 
 /// Follows one run directory: a stat of each file a tick, and only what has changed is read. Of a run that
 /// nothing will happen to by itself, only the directory and metrics.jsonl are looked at, every few seconds,
-/// and the rest every minute or two. One thread.
+/// more rarely the longer it has rested, and the rest every minute or two. One thread.
 class RunReader {
 public:
     explicit RunReader(std::filesystem::path directory);
@@ -25,6 +25,9 @@ public:
     void wake() { asleep_ = false; }
     /// Whether metrics.jsonl holds more than the last poll let through.
     bool more() const { return more_; }
+
+    /// Files and directories whose stamp has been asked for: what following it has cost.
+    std::size_t stampsTaken() const { return stampsTaken_; }
 
     /// When state.json was written: a waiting run's place in the queue.
     const runs::FileStamp& stateStamp() const { return stamps_[State]; }
@@ -54,6 +57,8 @@ private:
     enum File { Config, Request, State, Paused, Notes, Checkpoint, kFiles };
     bool changed(File file, const char* name);
     bool glance();
+    runs::FileStamp stamp(const std::filesystem::path& file);
+    double glanceEvery(double now) const;
 
     RunSnapshot run_;
     runs::MetricsReader metrics_;
@@ -62,6 +67,7 @@ private:
     std::array<bool, kFiles> seen_{};
     std::array<runs::FileStamp, 2> glance_{};  ///< of the directory and of metrics.jsonl
     bool asleep_ = false, more_ = false;
+    std::size_t stampsTaken_ = 0;
     double polled_ = 0, nextGlance_ = 0, nextPoll_ = 0;
     std::optional<runs::RunState> state_;
     std::optional<runs::ProcessIdentity> launched_;

@@ -8,7 +8,8 @@ namespace jordanscope::runs {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr double kListEvery = 10;  // s; file systems of other machines may tell changes late
+constexpr double kListEvery = 10;   // s; file systems of other machines may tell changes late
+constexpr double kCheckEvery = 60;  // s; whether what was a run still is one
 constexpr double kOthersEvery = 1;
 
 }  // namespace
@@ -28,7 +29,9 @@ bool RunsFolder::poll(double now) {
     settled_ = stamp.settled(now);
     if (late) listed_ = now;
     looked_ = now;
-    return list(late);
+    const bool everything = now - checked_ >= kCheckEvery || now < checked_;
+    if (everything) checked_ = now;
+    return list(everything);
 }
 
 bool RunsFolder::list(bool everything) {

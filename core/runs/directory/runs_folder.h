@@ -28,7 +28,7 @@ private:
     std::filesystem::path folder_;
     FileStamp stamp_;
     bool settled_ = false;
-    double listed_ = 0, looked_ = 0;
+    double listed_ = 0, looked_ = 0, checked_ = 0;
     std::vector<std::filesystem::path> runs_, others_;  ///< others: directories that may become runs
     std::string problem_;
 };

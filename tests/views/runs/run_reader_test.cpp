@@ -86,9 +86,22 @@ TEST_F(RunReaderTest, AFinishedRunIsLookedAtRarelyButWhatIsAppendedOrReplacedIsS
     EXPECT_FALSE(reader.poll(now_ + 300.25, kAll));
     EXPECT_FALSE(reader.poll(now_ + 300.5, kAll));
     append(directory, 21, 0.5);  // jordan eval does so
-    EXPECT_TRUE(reader.poll(now_ + 306, kAll));
+    EXPECT_TRUE(reader.poll(now_ + 312, kAll));
     EXPECT_EQ(reader.latest().condition.state, runs::ShownState::Finished);
     EXPECT_EQ(reader.snapshot()->series->train.rows(), 3U);
+}
+
+TEST_F(RunReaderTest, ARunOfYesterdayCostsHardlyAnyLook) {
+    const fs::path directory = write(20);
+    settle(directory);
+    RunReader reader(directory);
+    const double tomorrow = now_ + 86'400;
+    for (int i = 0; i < 4; ++i) reader.poll(tomorrow + 0.25 * i, kAll);
+    const std::size_t before = reader.stampsTaken();
+    for (int i = 4; i < 2404; ++i) reader.poll(tomorrow + 0.25 * i, kAll);
+    // Ten minutes: two stamps each half minute, and five to ten times all of them.
+    EXPECT_LE(reader.stampsTaken() - before, 130U);
+    EXPECT_GE(reader.stampsTaken() - before, 40U);
 }
 
 TEST_F(RunReaderTest, ALiveRunIsLookedAtEachTime) {
