@@ -1,13 +1,15 @@
 #include "views/charts/chart_export.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
+#include <string>
+#include <vector>
 
 #include <QCoreApplication>
 #include <QPainter>
 
+#include "core/base/csv_text.h"
 #include "core/base/error.h"
 #include "views/charts/chart_content.h"
 #include "views/charts/legend_painter.h"
@@ -29,23 +31,6 @@ void paintAll(QPainter& painter, const ChartContent& content, bool dark, QSize s
     painter.translate(0, titleHeight);
     ChartFrame().render(painter, frame);
     paintContent(painter, content, frame, devicePixelRatio);
-}
-
-QByteArray number(double value) {
-    if (std::isnan(value)) return "NaN";
-    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-    char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value);
-    return QByteArray(text, end.ptr - text);
-}
-
-/// A text cell after RFC 4180; what a spreadsheet would run as a formula gets a quote in front.
-QByteArray cell(QString text) {
-    if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front())) text.prepend('\'');
-    if (text.contains('"') || text.contains(',') || text.contains('\n') || text.contains('\r')) {
-        text = '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
-    }
-    return text.toUtf8();
 }
 
 }  // namespace
@@ -89,15 +74,15 @@ QByteArray chartTable(const ChartContent& content) {
             row[c] = (*columns[c].y)[i];
         }
     }
-    QByteArray out = cell(content.x.title.isEmpty() ? QStringLiteral("x") : content.x.title);
-    for (const Column& column : columns) out += ',' + cell(column.name);
-    out += '\n';
+    std::vector<std::string> cells{csvText(content.x.title.isEmpty() ? "x" : content.x.title.toStdString())};
+    for (const Column& column : columns) cells.push_back(csvText(column.name.toStdString()));
+    std::string table = csvLine(cells);
     for (const auto& [key, row] : rows) {
-        out += number(key.first);
-        for (const auto& value : row) out += ',' + (value ? number(*value) : QByteArray());
-        out += '\n';
+        cells = {csvNumber(key.first)};
+        for (const auto& value : row) cells.push_back(value ? csvNumber(*value) : std::string());
+        table += csvLine(cells);
     }
-    return out;
+    return QByteArray::fromStdString(table);
 }
 
 QStringList chartFilters() {

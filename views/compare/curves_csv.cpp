@@ -1,17 +1,13 @@
 #include "views/compare/curves_csv.h"
 
+#include "core/base/csv_text.h"
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
-#include "core/runs/report/csv_text.h"
 #include "core/runs/report/smoothing.h"
 #include "core/runs/report/target_match.h"
 
 namespace jordanscope::views {
 namespace {
-
-using runs::csvLine;
-using runs::csvNumber;
-using runs::csvText;
 
 using runs::Column;
 

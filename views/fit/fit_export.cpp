@@ -8,8 +8,8 @@
 #include <QJsonDocument>
 #include <QPainter>
 
+#include "core/base/csv_text.h"
 #include "core/base/error.h"
-#include "core/runs/report/csv_text.h"
 #include "views/charts/exporter.h"
 #include "views/charts/line_chart.h"
 #include "views/fit/fit_charts.h"
@@ -19,10 +19,6 @@
 
 namespace jordanscope::views {
 namespace {
-
-using runs::csvLine;
-using runs::csvNumber;
-using runs::csvText;
 
 std::string latexText(const QString& text) {
     std::string out;

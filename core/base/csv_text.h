@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace jordanscope::runs {
+namespace jordanscope {
 
 /// A text cell: quoted where RFC 4180 asks for it, and led by an apostrophe where a spreadsheet would run it
 /// as a formula (it starts with = + - @, a tab or a carriage return).
@@ -16,4 +16,4 @@ std::string csvNumber(double value);
 /// Cells joined by commas, ended by a line feed.
 std::string csvLine(const std::vector<std::string>& cells);
 
-}  // namespace jordanscope::runs
+}  // namespace jordanscope

@@ -1,10 +1,10 @@
-#include "core/runs/report/csv_text.h"
+#include "core/base/csv_text.h"
 
 #include <limits>
 
 #include <gtest/gtest.h>
 
-namespace jordanscope::runs {
+namespace jordanscope {
 namespace {
 
 TEST(CsvText, FormulasAreDisarmedAndNumbersStayNumbers) {
@@ -23,4 +23,4 @@ TEST(CsvText, FormulasAreDisarmedAndNumbersStayNumbers) {
 }
 
 }  // namespace
-}  // namespace jordanscope::runs
+}  // namespace jordanscope

@@ -1,8 +1,10 @@
-#include "core/runs/report/csv_text.h"
+#include "core/base/csv_text.h"
 
-#include "core/runs/text/number_text.h"
+#include <cmath>
 
-namespace jordanscope::runs {
+#include "core/base/number_text.h"
+
+namespace jordanscope {
 
 std::string csvText(std::string_view text) {
     std::string cell;
@@ -19,7 +21,9 @@ std::string csvText(std::string_view text) {
 }
 
 std::string csvNumber(double value) {
-    return numberText(value);
+    if (std::isnan(value)) return "NaN";
+    if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+    return exactText(value);
 }
 
 std::string csvLine(const std::vector<std::string>& cells) {
@@ -31,4 +35,4 @@ std::string csvLine(const std::vector<std::string>& cells) {
     return line + '\n';
 }
 
-}  // namespace jordanscope::runs
+}  // namespace jordanscope
