@@ -2,25 +2,32 @@
 
 #include <QColor>
 
-#include "views/run_charts/run_curves.h"
-
 namespace jordanscope::views {
 
 CompareRunsModel::CompareRunsModel(RunsModel& model, QObject* parent) : RunsSortModel(parent), model_(model) {
     setSourceModel(&model);
-    connect(&model, &RunsModel::updated, this, &CompareRunsModel::nameApart);
-    nameApart();
+    connect(&model, &RunsModel::dataChanged, this,
+            [this](const QModelIndex& first, const QModelIndex& last) { nameRows(first.row(), last.row()); });
+    connect(&model, &RunsModel::rowsInserted, this,
+            [this](const QModelIndex&, int first, int last) { nameRows(first, last); });
+    connect(&model, &RunsModel::rowsAboutToBeRemoved, this, [this](const QModelIndex&, int first, int last) {
+        for (int row = first; row <= last; ++row)
+            titles_.remove(model_.runs()[static_cast<std::size_t>(row)]->id);
+    });
+    connect(&model, &RunsModel::updated, this, &CompareRunsModel::showNames);
+    nameRows(0, model.rowCount() - 1);
+    showNames();
 }
 
-void CompareRunsModel::nameApart() {
-    std::map<QString, QString> titles = distinctTitles(model_.runs());
-    std::erase_if(titles, [this](const auto& each) {
-        const RunPtr run = model_.run(each.first);
-        return !run || run->title() == each.second;
-    });
-    if (titles == titles_) return;
-    titles_ = std::move(titles);
-    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::DisplayRole});
+void CompareRunsModel::nameRows(int first, int last) {
+    for (int row = first; row <= last; ++row) titles_.set(model_.runs()[static_cast<std::size_t>(row)]);
+}
+
+void CompareRunsModel::showNames() {
+    for (const QString& id : titles_.rename()) {
+        const QModelIndex shown = mapFromSource(model_.index(model_.rowOf(id), RunsModel::Run));
+        if (shown.isValid()) Q_EMIT dataChanged(shown, shown, {Qt::DisplayRole});
+    }
 }
 
 QString CompareRunsModel::idAt(const QModelIndex& index) const {
@@ -95,8 +102,8 @@ QVariant CompareRunsModel::data(const QModelIndex& index, int role) const {
         if (found != palettes_.end())
             return role == RunsModel::PaletteRole ? QVariant(found->second) : QVariant(QColor());
     }
-    if (role == Qt::DisplayRole && index.column() == RunsModel::Run && !titles_.empty())
-        if (const auto found = titles_.find(idAt(index)); found != titles_.end()) return found->second;
+    if (role == Qt::DisplayRole && index.column() == RunsModel::Run)
+        if (const QString name = titles_.name(idAt(index)); !name.isEmpty()) return name;
     return RunsSortModel::data(index, role);
 }
 

@@ -7,6 +7,7 @@
 #include <QSet>
 
 #include "views/compare/run_filter.h"
+#include "views/compare/shared_titles.h"
 #include "views/runs/runs_sort_model.h"
 
 namespace jordanscope::views {
@@ -39,7 +40,8 @@ protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
 
 private:
-    void nameApart();
+    void nameRows(int first, int last);
+    void showNames();
     QString idAt(const QModelIndex& index) const;
 
     RunsModel& model_;
@@ -47,7 +49,7 @@ private:
     bool archivedAsked_ = false;
     QSet<QString> checked_;
     std::map<QString, int> palettes_;
-    std::map<QString, QString> titles_;  ///< of runs that share theirs with another one
+    SharedTitles titles_;
 };
 
 }  // namespace jordanscope::views
