@@ -104,7 +104,10 @@ void train(const TrainArguments& arguments) {
     // Before anything else, and held since the process began (early_signals.cpp): what comes during the
     // restart below, or while a text is read, then waits for the run to be there and stops it as any other
     // stop does.
-    if (!arguments.check) training::holdStopSignals();
+    if (!arguments.check) {
+        training::holdStopSignals();
+        training::endWhenUnheard();
+    }
     const runs::RunConfig config = configuration(arguments);
     if (arguments.check) {
         printCheck(config, arguments);
@@ -151,8 +154,9 @@ void addTrainCommand(CLI::App& app) {
         "Check everything, the directory too where one is given, print the parameters and the memory "
         "estimate, and make nothing");
     command->footer(
-        "SIGTERM and SIGINT write the checkpoint of the last completed step and end the run as stopped (exit "
-        "code 130).\n"
+        "SIGTERM, SIGINT, SIGUSR1, SIGUSR2 and SIGXCPU write the checkpoint of the last completed step and "
+        "end the "
+        "run as stopped (exit code 130).\n"
         "Example: jordan train --config run.json --run-dir runs/first");
     command->callback([arguments] { runTrain(*arguments); });
 }

@@ -22,7 +22,7 @@ namespace {
 constexpr auto kDescription =
     "jordan: probes, training runs and their evaluations for Jordan-RoPE positional kernels.\n"
     "Exit codes: 0 done, 1 disagreement, 2 usage or configuration, 3 data, 4 diverged, 5 out of memory, "
-    "6 disk, 130 stopped.";
+    "6 disk, 70 a fault of this program, 130 stopped.";
 
 /// One line, whatever the message holds: it ends up in logs that are read by line.
 void complain(std::string message) {
@@ -108,6 +108,6 @@ int main(int argc, char** argv) {
     } catch (const std::exception& error) {
         const std::string message = error.what();  // LibTorch's go on with a stack of addresses
         complain(message.substr(0, message.find('\n')));
-        return static_cast<int>(jordanscope::ErrorKind::Disagreement);
+        return static_cast<int>(jordanscope::ErrorKind::Internal);
     }
 }

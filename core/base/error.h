@@ -13,6 +13,7 @@ enum class ErrorKind {
     Diverged = 4,
     Memory = 5,
     Disk = 6,
+    Internal = 70,  ///< a fault of this program; sysexits.h says EX_SOFTWARE
     Stopped = 130,
 };
 

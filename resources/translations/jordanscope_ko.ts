@@ -1596,6 +1596,14 @@
         <source>running on %1</source>
         <translation>%1에서 진행 중</translation>
     </message>
+    <message>
+        <source>running (other container)</source>
+        <translation>진행 중 (다른 컨테이너)</translation>
+    </message>
+    <message>
+        <source>no heartbeat from %1, whose clock is %2 ahead</source>
+        <translation>%1에서 신호 없음 (그 시계가 %2 앞서 있음)</translation>
+    </message>
 </context>
 <context>
     <name>Saturation</name>

@@ -133,6 +133,21 @@ TEST_F(Stop, ThroughTheRunDirectoryFindsTheRightProcess) {
     EXPECT_FALSE(runs::identifyProcess(run.pid()).has_value());
 }
 
+TEST_F(Stop, ByASchedulersSignalNamesIt) {
+    const json config = smallKernelRun({{"training", {{"steps", 100000}, {"eval_every", 100000}}}});
+    for (const auto& [signal, name] :
+         {std::pair(SIGUSR1, "SIGUSR1"), {SIGUSR2, "SIGUSR2"}, {SIGXCPU, "SIGXCPU"}}) {
+        const fs::path directory = scratch_ / name;
+        Program run(program(), trainArguments(config, directory));
+        waitFor([&] { return lastStep(directory / "metrics.jsonl") >= 3; }, "step 3");
+        Outcome outcome;
+        stop(run, signal, outcome);
+        EXPECT_EQ(outcome.exitCode, 130) << outcome.errors;
+        expectStopped(directory, state(directory), lastStep(directory / "metrics.jsonl"));
+        EXPECT_NE(state(directory)["message"].get<std::string>().find(name), std::string::npos);
+    }
+}
+
 TEST_F(Stop, IsNotWhatAHangupDoes) {
     const json config = smallKernelRun({{"training", {{"steps", 300}}}});
     const fs::path directory = scratch_ / "run";

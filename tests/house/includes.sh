@@ -18,6 +18,7 @@ grep -rnE --include='*.h' --include='*.cpp' --include='*.cu' '^[[:space:]]*#[[:s
       else if (header ~ /^Eigen\//) library = "Eigen"
       else if (header ~ /^nlohmann\//) library = "nlohmann-json"
       else if (header ~ /^simdjson/) library = "simdjson"
+      else if (header == "xxhash.h") library = "xxhash"
       else if (header ~ /^muParser/) library = "muParser"
       else if (header ~ /^CLI\//) library = "CLI11"
       else if (header ~ /^cuda/) library = "CUDA"

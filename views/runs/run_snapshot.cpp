@@ -52,6 +52,8 @@ QString wordOf(runs::ShownState state) {
             return Text::tr("not responding");
         case ShownState::RunningElsewhere:
             return Text::tr("running elsewhere");
+        case ShownState::RunningHidden:
+            return Text::tr("running (other container)");
         case ShownState::NoHeartbeat:
             return Text::tr("no heartbeat");
         case ShownState::Finished:
@@ -84,6 +86,9 @@ QString RunSnapshot::stateText(const RunLook& look) const {
         case ShownState::NotResponding:
             return Text::tr("%1 (no heartbeat since %2)").arg(word, since);
         case ShownState::NoHeartbeat:
+            if (const double ahead = state.heartbeat - runs::wallClock(); ahead > 0)
+                return Text::tr("no heartbeat from %1, whose clock is %2 ahead")
+                    .arg(host, QString::fromStdString(runs::spanText(ahead)));
             return Text::tr("no heartbeat from %1 since %2").arg(host, since);
         case ShownState::RunningElsewhere:
             return Text::tr("running on %1").arg(host);

@@ -10,6 +10,7 @@ StateMark stateMark(const RunSnapshot& run, const Theme& theme) {
         case ShownState::Running:
             return {QStringLiteral("▶"), theme.accent};
         case ShownState::RunningElsewhere:
+        case ShownState::RunningHidden:
             return {QStringLiteral("▷"), theme.accent};
         case ShownState::NotResponding:
         case ShownState::NoHeartbeat:

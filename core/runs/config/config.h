@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+
+#include "core/runs/text/place.h"
 
 namespace jordanscope::kernel {
 struct Method;
@@ -149,8 +150,9 @@ ParsedConfig tryParseConfig(std::string_view json);
 /// As tryParseConfig, but Error(Usage) with the first problem's message.
 RunConfig parseConfig(std::string_view json);
 
-/// Reads a configuration file. Error(Usage) where it is missing, unreadable, too large or wrong.
-RunConfig loadConfig(const std::filesystem::path& file);
+/// Reads a configuration file. Error(Usage) where it is missing, too large or wrong, Error(Disk) where it
+/// cannot be read.
+RunConfig loadConfig(const Place& file);
 
 /// Every key in the canonical order, without "build".
 nlohmann::ordered_json toJson(const RunConfig& config);

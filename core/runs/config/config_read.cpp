@@ -223,18 +223,18 @@ RunConfig parseConfig(std::string_view json) {
     return *std::move(parsed.config);
 }
 
-RunConfig loadConfig(const std::filesystem::path& file) {
+RunConfig loadConfig(const Place& file) {
     std::optional<std::string> text;
     try {
         text = readSmallFile(file);
     } catch (const Error& error) {
-        throw Error(ErrorKind::Usage, error.what());
+        throw Error(error.kind() == ErrorKind::Disk ? ErrorKind::Disk : ErrorKind::Usage, error.what());
     }
-    if (!text) throw Error(ErrorKind::Usage, file.string() + ": there is no such configuration file");
+    if (!text) throw Error(ErrorKind::Usage, file.path().string() + ": there is no such configuration file");
     try {
         return parseConfig(*text);
     } catch (const Error& error) {
-        throw Error(error.kind(), file.string() + ": " + error.what());
+        throw Error(error.kind(), file.path().string() + ": " + error.what());
     }
 }
 

@@ -6,8 +6,11 @@
 
 namespace jordanscope::runs {
 
-Heartbeat::Heartbeat(std::filesystem::path runDirectory, RunState state, std::chrono::milliseconds interval)
-    : runDirectory_(std::move(runDirectory)), interval_(interval), state_(std::move(state)) {
+Heartbeat::Heartbeat(Folder runDirectory, RunState state, Owner owner, std::chrono::milliseconds interval)
+    : runDirectory_(std::move(runDirectory)),
+      owner_(std::move(owner)),
+      interval_(interval),
+      state_(std::move(state)) {
     state_.status = RunStatus::Running;
     state_.process = currentProcess();
     state_.started = wallClock();
@@ -56,7 +59,13 @@ void Heartbeat::finish(RunStatus status, int exitCode, std::string_view message)
         last = state_;
     }
     thread_.request_stop();
-    write(last);
+    if (owner_.mayWrite && !owner_.mayWrite()) return;
+    try {
+        write(last);
+    } catch (const Error&) {
+        last.heartbeat = last.ended;
+        if (!overwriteRunState(runDirectory_, last)) throw;
+    }
 }
 
 std::string Heartbeat::problem() const {
@@ -82,6 +91,7 @@ void Heartbeat::beat(std::stop_token stop) {
             std::unique_lock lock(mutex_);
             wake_.wait_for(lock, stop, interval_, [] { return false; });
         }
+        if (!stop.stop_requested() && owner_.eachBeat) owner_.eachBeat();
         // One writer at a time, and none after the final state.
         const std::lock_guard writing(writing_);
         RunState now;
@@ -90,6 +100,7 @@ void Heartbeat::beat(std::stop_token stop) {
             if (stop.stop_requested() || finished_) return;
             now = state_;
         }
+        if (owner_.mayWrite && !owner_.mayWrite()) continue;
         std::string problem;
         try {
             write(now);

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <filesystem>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -17,9 +17,17 @@ namespace jordanscope::runs {
 /// it. Every member may be called from any thread.
 class Heartbeat {
 public:
+    /// What a beat asks of its owner; either may be empty.
+    struct Owner {
+        /// In the thread that writes, before each write but the first; false: nothing is written.
+        std::function<bool()> mayWrite;
+        /// In the heartbeat's thread, before each of its beats. It may call finish().
+        std::function<void()> eachBeat;
+    };
+
     /// Writes status running with this process's identity at once, then every `interval`. Error(Disk) where
     /// that first write fails. `state` brings device, step and steps.
-    Heartbeat(std::filesystem::path runDirectory, RunState state,
+    Heartbeat(Folder runDirectory, RunState state, Owner owner = {},
               std::chrono::milliseconds interval = std::chrono::seconds(2));
     /// Stops the thread. Without finish() before, the run will look crashed, which it is.
     ~Heartbeat();
@@ -30,8 +38,8 @@ public:
     void setDevice(std::string_view device);
     void setMessage(std::string_view message);
 
-    /// Stops the thread and writes the final state. Error(Disk). The first call counts, later ones do
-    /// nothing.
+    /// Stops the thread and writes the final state; on a full disk over the old one, which has its place
+    /// there already. Error(Disk). The first call counts, later ones do nothing.
     void finish(RunStatus status, int exitCode, std::string_view message = {});
 
     /// What the last write failed with, empty where it went well.
@@ -42,7 +50,8 @@ private:
     void beat(std::stop_token stop);
     void write(RunState state);
 
-    const std::filesystem::path runDirectory_;
+    const Folder runDirectory_;
+    const Owner owner_;
     const std::chrono::milliseconds interval_;
     mutable std::mutex mutex_;
     std::mutex writing_;

@@ -95,8 +95,7 @@ std::optional<ProcessIdentity> identifyProcess(std::int64_t pid) {
 
 ProcessLife processLife(const ProcessIdentity& identity) {
     if (identity.pid <= 0) return ProcessLife::Gone;
-    if (identity.host != hostName()) return ProcessLife::Foreign;
-    if (identity.bootId != bootId()) return ProcessLife::Gone;
+    if (identity.bootId != bootId()) return ProcessLife::Foreign;
     const auto stat = statOf(identity.pid);
     const bool alive = stat && stat->start == identity.start && stat->state != 'Z' && stat->state != 'X';
     return alive ? ProcessLife::Alive : ProcessLife::Gone;
@@ -104,9 +103,10 @@ ProcessLife processLife(const ProcessIdentity& identity) {
 
 void signalProcess(const ProcessIdentity& identity, int signal, const std::string& executable) {
     if (identity.pid <= 1) refuse(identity, "that is no run's process");
-    if (identity.host != hostName())
-        refuse(identity, "it belongs to host " + identity.host + "; stop it there");
-    if (identity.bootId != bootId()) refuse(identity, "the machine was started anew since");
+    if (identity.bootId != bootId())
+        refuse(identity, identity.host == hostName()
+                             ? "the machine was started anew since"
+                             : "it belongs to host " + identity.host + "; stop it there");
     const FileDescriptor process(
         static_cast<int>(::syscall(SYS_pidfd_open, static_cast<pid_t>(identity.pid), 0)));
     if (!process) refuse(identity, errno == ESRCH ? "it has ended" : std::strerror(errno));

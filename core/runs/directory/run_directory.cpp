@@ -12,9 +12,10 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/runs/directory/slug.h"
 #include "core/runs/text/atomic_file.h"
-#include "core/runs/text/file_descriptor.h"
+#include "core/runs/text/place.h"
 #include "core/runs/text/read_file.h"
 
 namespace jordanscope::runs {
@@ -29,7 +30,7 @@ std::string stamp(double now) {
     return text;
 }
 
-RunState stateForSignal(const fs::path& runDirectory) {
+ProcessIdentity processForSignal(const Folder& runDirectory) {
     std::optional<RunState> state;
     try {
         state = readRunState(runDirectory);
@@ -37,11 +38,16 @@ RunState stateForSignal(const fs::path& runDirectory) {
         throw Error(ErrorKind::Usage, error.what());
     }
     if (!state || state->status != RunStatus::Running) {
-        throw Error(ErrorKind::Usage, runDirectory.string() + " is not running (" +
+        throw Error(ErrorKind::Usage, runDirectory.path().string() + " is not running (" +
                                           std::string(state ? toText(state->status) : "no state.json") +
                                           "); there is nothing to stop");
     }
-    return *state;
+    // The folder may be a copy, or have been written by somebody: its state.json is no proof.
+    if (isAlive(state->process) && !RunLock::isHeldBy(runDirectory, state->process))
+        throw Error(ErrorKind::Usage, "no signal was sent to process " + std::to_string(state->process.pid) +
+                                          ": it does not hold the lock of " + runDirectory.path().string() +
+                                          ", so it is not this run's (was the folder copied?)");
+    return state->process;
 }
 
 }  // namespace
@@ -104,39 +110,35 @@ void checkDirectoryForNewRun(const fs::path& runDirectory) {
     }
 }
 
-void writeConfigOnce(const fs::path& runDirectory, const RunConfig& config,
-                     std::string_view libtorchVersion) {
-    const fs::path file = runDirectory / kConfigFile;
-    std::error_code error;
-    if (fs::symlink_status(file, error).type() != fs::file_type::not_found) {
+void writeConfigOnce(const Folder& runDirectory, const RunConfig& config, std::string_view libtorchVersion) {
+    const Place file = runDirectory / kConfigFile;
+    if (file.exists()) {
         throw Error(ErrorKind::Usage,
-                    file.string() + ": is there already; a run's configuration is written once");
+                    file.path().string() + ": is there already; a run's configuration is written once");
     }
     writeAtomically(file, configText(config, libtorchVersion));
 }
 
-RunConfig readRunConfig(const fs::path& runDirectory) {
+RunConfig readRunConfig(const Folder& runDirectory) {
     return loadConfig(runDirectory / kConfigFile);
 }
 
-void requestStop(const fs::path& runDirectory, const std::string& executable) {
-    signalProcess(stateForSignal(runDirectory).process, SIGTERM, executable);
+void requestStop(const Folder& runDirectory, const std::string& executable) {
+    signalProcess(processForSignal(runDirectory), SIGTERM, executable);
 }
 
-void forceKill(const fs::path& runDirectory, const std::string& executable) {
-    signalProcess(stateForSignal(runDirectory).process, SIGKILL, executable);
+void forceKill(const Folder& runDirectory, const std::string& executable) {
+    signalProcess(processForSignal(runDirectory), SIGKILL, executable);
 }
 
-std::string lastLogLine(const fs::path& runDirectory) {
-    const FileDescriptor file =
-        FileDescriptor::open(runDirectory / kLogFile, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (!file) return {};
+std::string lastLogLine(const Folder& runDirectory) {
+    const Opened log = openRegular(runDirectory / kLogFile, O_RDONLY);
     struct stat status{};
     std::string text(4096, '\0');
     ssize_t count = 0;
-    if (::fstat(file.get(), &status) == 0 && S_ISREG(status.st_mode)) {
+    if (log.file && ::fstat(log.file.get(), &status) == 0) {
         const off_t start = std::max<off_t>(0, status.st_size - static_cast<off_t>(text.size()));
-        count = file.readAt(text.data(), text.size(), static_cast<std::uint64_t>(start));
+        count = log.file.readAt(text.data(), text.size(), static_cast<std::uint64_t>(start));
     }
     text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
     // Progress lines end with a carriage return; what a terminal would make of control characters is nobody's

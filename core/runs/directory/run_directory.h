@@ -39,23 +39,22 @@ std::filesystem::path queueRun(const std::filesystem::path& runsFolder, const st
 void checkDirectoryForNewRun(const std::filesystem::path& runDirectory);
 
 /// Writes config.json; Error(Usage) where there is one already.
-void writeConfigOnce(const std::filesystem::path& runDirectory, const RunConfig& config,
-                     std::string_view libtorchVersion);
+void writeConfigOnce(const Folder& runDirectory, const RunConfig& config, std::string_view libtorchVersion);
 
 /// config.json of a run. Error(Usage) where it is missing or wrong.
-RunConfig readRunConfig(const std::filesystem::path& runDirectory);
+RunConfig readRunConfig(const Folder& runDirectory);
 
 /// SIGTERM to the run's process, after every identity check: it writes its checkpoint and ends as stopped.
 /// Error(Usage) says why nothing was sent.
-void requestStop(const std::filesystem::path& runDirectory, const std::string& executable = "jordan");
+void requestStop(const Folder& runDirectory, const std::string& executable = "jordan");
 
 /// SIGKILL, to offer where a stop was not answered within 10 s.
-void forceKill(const std::filesystem::path& runDirectory, const std::string& executable = "jordan");
+void forceKill(const Folder& runDirectory, const std::string& executable = "jordan");
 
 /// The last line of log.txt that is not blank, its whole characters within the first kLongestLine bytes;
 /// empty where there is none.
 inline constexpr std::size_t kLongestLine = 1000;
-std::string lastLogLine(const std::filesystem::path& runDirectory);
+std::string lastLogLine(const Folder& runDirectory);
 
 /// Whether it looks like a run: a directory, or a symbolic link to one, with config.json, state.json or
 /// request.json. Links are followed for reading only: deleting refuses one (remove_run.h).

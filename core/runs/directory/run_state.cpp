@@ -1,9 +1,13 @@
 #include "core/runs/directory/run_state.h"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <utility>
 
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
@@ -52,6 +56,10 @@ public:
 private:
     const Json& object_;
 };
+
+std::string stateText(const RunState& state) {
+    return toJson(state).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 std::optional<RunStatus> statusOf(const Json& text) {
     for (const auto& [each, name] : kStatuses)
@@ -122,34 +130,46 @@ RunState parseRunState(std::string_view text) {
     return state;
 }
 
-std::optional<RunState> readRunState(const std::filesystem::path& runDirectory) {
+std::optional<RunState> readRunState(const Folder& runDirectory) {
     const auto text = readSmallFile(runDirectory / kStateFile);
     if (!text) return std::nullopt;
     return parseRunState(*text);
 }
 
-void writeRunState(const std::filesystem::path& runDirectory, const RunState& state) {
-    writeAtomically(runDirectory / kStateFile,
-                    toJson(state).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+void writeRunState(const Folder& runDirectory, const RunState& state) {
+    writeAtomically(runDirectory / kStateFile, stateText(state));
 }
 
-void setPaused(const std::filesystem::path& runDirectory, bool paused) {
-    const std::filesystem::path file = runDirectory / kPausedFile;
-    std::error_code error;
-    if (paused) {
-        writeAtomically(file, "");
-    } else if (std::filesystem::remove(file, error); error) {
-        throw Error(ErrorKind::Disk, file.string() + ": cannot be removed (" + error.message() + ")");
+bool overwriteRunState(const Folder& runDirectory, const RunState& state) noexcept {
+    try {
+        const Opened old = openRegular(runDirectory / kStateFile, O_WRONLY);
+        struct stat status{};
+        if (!old.file || ::fstat(old.file.get(), &status) != 0) return false;
+        std::string text = stateText(state);
+        // Blanks over what is longer: cutting comes last, when all is there.
+        const std::size_t length = text.size();
+        text.resize(std::max(length, static_cast<std::size_t>(status.st_size)), ' ');
+        return old.file.writeAll(text.data(), text.size()) && old.file.resize(length) && old.file.sync();
+    } catch (const std::exception&) {
+        return false;
     }
 }
 
-bool isPaused(const std::filesystem::path& runDirectory) {
-    std::error_code error;
-    return std::filesystem::exists(std::filesystem::symlink_status(runDirectory / kPausedFile, error));
+void setPaused(const Folder& runDirectory, bool paused) {
+    const Place file = runDirectory / kPausedFile;
+    if (paused) {
+        writeAtomically(file, "");
+    } else if (!file.remove() && errno != ENOENT) {
+        throw Error(ErrorKind::Disk,
+                    file.path().string() + ": cannot be removed (" + std::strerror(errno) + ")");
+    }
 }
 
-void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
-                         std::string_view why) noexcept {
+bool isPaused(const Folder& runDirectory) {
+    return (runDirectory / kPausedFile).exists();
+}
+
+void recordRefusedResume(const Folder& runDirectory, int exitCode, std::string_view why) noexcept {
     try {
         const auto launchedResume = [&] {
             std::optional<RunState> state = readRunState(runDirectory);

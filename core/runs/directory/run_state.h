@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/runs/directory/process.h"
+#include "core/runs/text/place.h"
 
 namespace jordanscope::runs {
 
@@ -37,22 +37,26 @@ nlohmann::ordered_json toJson(const RunState& state);
 /// Error(Data) naming the file and what is wrong; unknown keys are ignored.
 RunState parseRunState(std::string_view json);
 
-/// nullopt where there is no state.json; Error(Data) where it cannot be read.
-std::optional<RunState> readRunState(const std::filesystem::path& runDirectory);
+/// nullopt where there is no state.json; Error(Data) for one that is none, Error(Disk) where it cannot be
+/// read.
+std::optional<RunState> readRunState(const Folder& runDirectory);
 
 /// Replaces state.json whole. Error(Disk).
-void writeRunState(const std::filesystem::path& runDirectory, const RunState& state);
+void writeRunState(const Folder& runDirectory, const RunState& state);
+
+/// Writes over the state.json that is there, for want of room for another: a full disk must not hide how a
+/// run ended. Whoever reads just then may see half of it. False where that fails, too.
+bool overwriteRunState(const Folder& runDirectory, const RunState& state) noexcept;
 
 /// A resume that is refused before it began: the run stands as it did before it was queued, with the refusal
 /// as its message, and can be resumed again. Does nothing unless state.json is that of a launched resume and
 /// no process holds the directory's lock. Never throws.
-void recordRefusedResume(const std::filesystem::path& runDirectory, int exitCode,
-                         std::string_view why) noexcept;
+void recordRefusedResume(const Folder& runDirectory, int exitCode, std::string_view why) noexcept;
 
 /// Marks a run as one that its user means to go on, whatever its notes say: the file `paused`. It counts
 /// while the run is stopped. Error(Disk).
-void setPaused(const std::filesystem::path& runDirectory, bool paused);
-bool isPaused(const std::filesystem::path& runDirectory);
+void setPaused(const Folder& runDirectory, bool paused);
+bool isPaused(const Folder& runDirectory);
 
 /// What people see: the one enumeration that every list and button derives from.
 enum class ShownState {
@@ -60,8 +64,9 @@ enum class ShownState {
     FailedToStart,  ///< launched 5 s ago and no process
     Running,
     NotResponding,     ///< alive here, heartbeat older than 10 s
-    RunningElsewhere,  ///< another host, fresh heartbeat
-    NoHeartbeat,       ///< another host, heartbeat older than 30 s
+    RunningElsewhere,  ///< another machine, fresh heartbeat
+    RunningHidden,     ///< this machine: a process writes it that cannot be seen from here
+    NoHeartbeat,       ///< another machine, heartbeat more than 30 s old, or ahead of this clock
     Finished,
     Stopped,
     Paused,  ///< stopped by a user who means it to go on
@@ -82,9 +87,17 @@ inline constexpr double kNotRespondingAfter = 10;
 inline constexpr double kNoHeartbeatAfter = 30;
 inline constexpr double kFailedToStartAfter = 5;
 
+/// What can be known of a run's process: Hidden is one that holds the run directory's lock and cannot be seen
+/// from here (another container), Alive one that holds it and can.
+enum class WriterLife { Alive, Hidden, Gone, Foreign };
+
 /// Pure: what to show at the time `now`, but for a pause. `life` of a queued run is that of the process its
 /// launcher started, if known.
-ShownState shownState(const RunState& state, ProcessLife life, double now);
+ShownState shownState(const RunState& state, WriterLife life, double now);
+
+/// A process is the run's if it holds the directory's lock: of a folder that was copied, or of a state.json
+/// that names somebody else's process, it does not.
+WriterLife writerLife(const Folder& runDirectory, const RunState& state);
 
 /// A shown state and the sentence beside it: "crashed (no heartbeat since 2026-05-04 10:00:00)",
 /// "failed to start: last line of log.txt".
@@ -95,13 +108,16 @@ struct RunCondition {
 
 /// Reads state.json (and the end of log.txt where the run failed to start). `launched` is the process that
 /// this program has started for a queued run. Never throws.
-RunCondition assessRun(const std::filesystem::path& runDirectory, double now,
+RunCondition assessRun(const Folder& runDirectory, double now,
                        const std::optional<ProcessIdentity>& launched = std::nullopt);
-RunCondition assessRun(const std::filesystem::path& runDirectory, const std::optional<RunState>& state,
-                       double now, const std::optional<ProcessIdentity>& launched = std::nullopt);
+RunCondition assessRun(const Folder& runDirectory, const std::optional<RunState>& state, double now,
+                       const std::optional<ProcessIdentity>& launched = std::nullopt);
 
 /// Unix seconds.
 double wallClock();
+
+/// "40 s", "12 min", "3 h", "8 d".
+std::string spanText(double seconds);
 
 /// Local time as 2026-05-04 10:00:00; "never" for 0.
 std::string timeText(double unixSeconds);

@@ -15,6 +15,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/text/atomic_file.h"
+#include "core/runs/text/digest.h"
 #include "core/runs/text/strict_json.h"
 
 namespace jordanscope::runs {
@@ -59,6 +60,15 @@ std::optional<std::uint64_t> bytesOf(const std::vector<std::int64_t>& shape, Dty
     return size;
 }
 
+/// What the digest is of: the same, however a program orders or spaces a header.
+std::string digestedHeader(const Json& header) {
+    nlohmann::json sorted = nlohmann::json::object();
+    for (const auto& item : header.items()) sorted[item.key()] = item.value();
+    if (const auto metadata = sorted.find(kMetadataKey); metadata != sorted.end() && metadata->is_object())
+        metadata->erase(kDigestKey);
+    return sorted.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 }  // namespace
 
 std::string_view toText(Dtype dtype) {
@@ -68,19 +78,21 @@ std::size_t byteSize(Dtype dtype) {
     return kDtypes[static_cast<std::size_t>(dtype)].bytes;
 }
 
-SafetensorsReader::SafetensorsReader(std::filesystem::path file) : file_(std::move(file)) {
-    descriptor_ = FileDescriptor::open(file_, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (!descriptor_) fail(std::strerror(errno));
+SafetensorsReader::SafetensorsReader(Place file) : file_(std::move(file)) {
+    Opened opened = openRegular(file_, O_RDONLY);
+    if (opened.missing) fail("No such file or directory");
+    if (!opened.file) fail(opened.problem, opened.kind);
+    descriptor_ = std::move(opened.file);
     readHeader();
 }
 
-void SafetensorsReader::fail(const std::string& what) const {
-    throw Error(ErrorKind::Data, file_.string() + ": not a usable safetensors file: " + what);
+void SafetensorsReader::fail(const std::string& what, ErrorKind kind) const {
+    throw Error(kind, file_.path().string() + ": not a usable safetensors file: " + what);
 }
 
 void SafetensorsReader::readAt(std::uint64_t offset, std::span<std::byte> bytes) const {
     const ssize_t count = descriptor_.readAt(bytes.data(), bytes.size(), offset);
-    if (count < 0) fail(std::strerror(errno));
+    if (count < 0) fail(std::string("it cannot be read (") + std::strerror(errno) + ")", ErrorKind::Disk);
     if (static_cast<std::size_t>(count) < bytes.size())
         fail("it ends at byte " + std::to_string(offset + static_cast<std::uint64_t>(count)) +
              ", before its contents do");
@@ -88,7 +100,7 @@ void SafetensorsReader::readAt(std::uint64_t offset, std::span<std::byte> bytes)
 
 void SafetensorsReader::readHeader() {
     struct stat status{};
-    if (::fstat(descriptor_.get(), &status) != 0 || !S_ISREG(status.st_mode)) fail("it is no regular file");
+    if (::fstat(descriptor_.get(), &status) != 0) fail(std::strerror(errno), ErrorKind::Disk);
     length_ = static_cast<std::uint64_t>(status.st_size);
     if (length_ < 8) fail("it has " + std::to_string(length_) + " bytes, a header has at least 8");
     std::uint64_t headerLength = 0;
@@ -105,8 +117,9 @@ void SafetensorsReader::readHeader() {
     }
     if (!header.is_object()) fail("its header is no object");
 
-    const std::uint64_t dataStart = 8 + headerLength;
-    const std::uint64_t dataLength = length_ - dataStart;
+    headerDigested_ = digestedHeader(header);
+    dataStart_ = 8 + headerLength;
+    const std::uint64_t dataLength = length_ - dataStart_;
     for (const auto& item : header.items()) {
         const std::string& name = item.key();
         const Json& value = item.value();
@@ -156,14 +169,14 @@ void SafetensorsReader::readHeader() {
             bad("has the shape " + shortJson(*shape) + " of " + std::string(known->name) + " but " +
                 std::to_string(end - begin) + " bytes");
         }
-        tensor.begin = dataStart + begin;
+        tensor.begin = dataStart_ + begin;
         tensor.size = *size;
         tensors_.push_back(std::move(tensor));
     }
     std::stable_sort(tensors_.begin(), tensors_.end(), [](const TensorInfo& a, const TensorInfo& b) {
         return std::pair(a.begin, a.begin + a.size) < std::pair(b.begin, b.begin + b.size);
     });
-    std::uint64_t next = dataStart;
+    std::uint64_t next = dataStart_;
     for (const TensorInfo& tensor : tensors_) {
         if (tensor.begin != next) {
             fail("tensor " + shortJson(Json(tensor.name)) +
@@ -172,6 +185,24 @@ void SafetensorsReader::readHeader() {
         next += tensor.size;
     }
     if (next != length_) fail(std::to_string(length_ - next) + " bytes at its end belong to no tensor");
+}
+
+bool SafetensorsReader::checkDigest() const {
+    const auto written = metadata_.find(kDigestKey);
+    if (written == metadata_.end()) return false;
+    Digest digest;
+    digest.add(headerDigested_);
+    std::vector<std::byte> block(1 << 20);
+    for (std::uint64_t at = dataStart_; at < length_;) {
+        const auto piece = std::span(block).first(std::min<std::uint64_t>(block.size(), length_ - at));
+        readAt(at, piece);
+        digest.add(piece.data(), piece.size());
+        at += piece.size();
+    }
+    if (digest.text() != written->second)
+        fail("it is not as it was written: its digest is " + digest.text() + ", it says " +
+             shortJson(Json(written->second)));
+    return true;
 }
 
 const TensorInfo* SafetensorsReader::find(std::string_view name) const {
@@ -194,10 +225,10 @@ std::vector<std::byte> SafetensorsReader::read(const TensorInfo& tensor) const {
     return bytes;
 }
 
-void writeSafetensors(const std::filesystem::path& file, const TensorMetadata& metadata,
+void writeSafetensors(const Place& file, const TensorMetadata& metadata,
                       std::span<const TensorView> tensors) {
     Json header = Json::object();
-    if (!metadata.empty()) header[kMetadataKey] = metadata;
+    header[kMetadataKey] = metadata;
     std::set<std::string_view> names{kMetadataKey};
     std::uint64_t offset = 0;
     for (const TensorView& tensor : tensors) {
@@ -212,6 +243,10 @@ void writeSafetensors(const std::filesystem::path& file, const TensorMetadata& m
                                {"data_offsets", {offset, offset + *size}}};
         offset += *size;
     }
+    Digest digest;
+    digest.add(digestedHeader(header));
+    for (const TensorView& tensor : tensors) digest.add(tensor.bytes.data(), tensor.bytes.size());
+    header[kMetadataKey][kDigestKey] = digest.text();
     std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
     text.resize((text.size() + 7) / 8 * 8, ' ');  // keeps the data aligned
     const std::uint64_t length = text.size();

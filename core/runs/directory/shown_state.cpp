@@ -1,14 +1,15 @@
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <ctime>
+#include <utility>
 
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
 #include "core/runs/directory/run_state.h"
 
 namespace jordanscope::runs {
-
 std::string_view word(ShownState state) {
     switch (state) {
         case ShownState::Queued:
@@ -21,6 +22,8 @@ std::string_view word(ShownState state) {
             return "not responding";
         case ShownState::RunningElsewhere:
             return "running elsewhere";
+        case ShownState::RunningHidden:
+            return "running (other container)";
         case ShownState::NoHeartbeat:
             return "no heartbeat";
         case ShownState::Finished:
@@ -41,7 +44,7 @@ std::string_view word(ShownState state) {
 
 bool isLive(ShownState state) {
     return state == ShownState::Running || state == ShownState::NotResponding ||
-           state == ShownState::RunningElsewhere;
+           state == ShownState::RunningElsewhere || state == ShownState::RunningHidden;
 }
 
 bool isTerminal(ShownState state) {
@@ -61,22 +64,29 @@ bool canDelete(ShownState state) {
     return !isLive(state);
 }
 
-ShownState shownState(const RunState& state, ProcessLife life, double now) {
-    // A clock that was set back makes ages negative: that is no silence.
+ShownState shownState(const RunState& state, WriterLife life, double now) {
+    // Of a process that is there, a clock that was set back makes ages negative: that is no silence.
     const double silence = now - state.heartbeat;
     switch (state.status) {
         case RunStatus::Queued:
-            if (state.started <= 0 || life == ProcessLife::Alive) return ShownState::Queued;
-            return now - state.started > kFailedToStartAfter ? ShownState::FailedToStart : ShownState::Queued;
+            if (state.started <= 0 || life == WriterLife::Alive || life == WriterLife::Hidden)
+                return ShownState::Queued;
+            // A launch that lies ahead of this clock was never answered either.
+            return std::abs(now - state.started) > kFailedToStartAfter ? ShownState::FailedToStart
+                                                                       : ShownState::Queued;
         case RunStatus::Running:
             switch (life) {
-                case ProcessLife::Alive:
+                case WriterLife::Alive:
                     return silence > kNotRespondingAfter ? ShownState::NotResponding : ShownState::Running;
-                case ProcessLife::Gone:
+                case WriterLife::Hidden:
+                    return ShownState::RunningHidden;
+                case WriterLife::Gone:
                     return ShownState::Crashed;
-                case ProcessLife::Foreign:
-                    return silence > kNoHeartbeatAfter ? ShownState::NoHeartbeat
-                                                       : ShownState::RunningElsewhere;
+                case WriterLife::Foreign:
+                    if (std::abs(silence) <= kNoHeartbeatAfter) return ShownState::RunningElsewhere;
+                    // This machine before it was started anew: nothing of then runs now.
+                    return silence > 0 && state.process.host == hostName() ? ShownState::Crashed
+                                                                           : ShownState::NoHeartbeat;
             }
             break;
         case RunStatus::Finished:
@@ -89,12 +99,22 @@ ShownState shownState(const RunState& state, ProcessLife life, double now) {
     return ShownState::Unknown;
 }
 
-RunCondition assessRun(const std::filesystem::path& runDirectory, const std::optional<RunState>& state,
-                       double now, const std::optional<ProcessIdentity>& launched) {
+WriterLife writerLife(const Folder& runDirectory, const RunState& state) {
+    const ProcessLife life = processLife(state.process);
+    if (life == ProcessLife::Alive && RunLock::isHeldBy(runDirectory, state.process))
+        return WriterLife::Alive;
+    if (life == ProcessLife::Foreign) return WriterLife::Foreign;
+    return RunLock::isHeld(runDirectory) ? WriterLife::Hidden : WriterLife::Gone;
+}
+
+RunCondition assessRun(const Folder& runDirectory, const std::optional<RunState>& state, double now,
+                       const std::optional<ProcessIdentity>& launched) {
     if (!state) return {ShownState::Unknown, "unknown (no state.json)"};
-    ProcessLife life = processLife(state->process);
-    if (state->status == RunStatus::Queued && state->started > 0 && life != ProcessLife::Alive) {
-        if ((launched && isAlive(*launched)) || RunLock::isHeld(runDirectory)) life = ProcessLife::Alive;
+    auto life = WriterLife::Gone;
+    if (state->status == RunStatus::Running) {
+        life = writerLife(runDirectory, *state);
+    } else if (state->status == RunStatus::Queued && state->started > 0) {
+        if ((launched && isAlive(*launched)) || RunLock::isHeld(runDirectory)) life = WriterLife::Alive;
     }
     RunCondition result;
     result.state = shownState(*state, life, now);
@@ -110,7 +130,10 @@ RunCondition assessRun(const std::filesystem::path& runDirectory, const std::opt
             result.text += since;
             break;
         case ShownState::NoHeartbeat:
-            result.text += " from " + state->process.host + since;
+            result.text += " from " + state->process.host +
+                           (state->heartbeat > now ? ", whose clock is " + spanText(state->heartbeat - now) +
+                                                         " ahead of this machine's"
+                                                   : since);
             break;
         case ShownState::RunningElsewhere:
             result.text = "running on " + state->process.host;
@@ -125,7 +148,7 @@ RunCondition assessRun(const std::filesystem::path& runDirectory, const std::opt
     return result;
 }
 
-RunCondition assessRun(const std::filesystem::path& runDirectory, double now,
+RunCondition assessRun(const Folder& runDirectory, double now,
                        const std::optional<ProcessIdentity>& launched) {
     try {
         return assessRun(runDirectory, readRunState(runDirectory), now, launched);
@@ -136,6 +159,15 @@ RunCondition assessRun(const std::filesystem::path& runDirectory, double now,
 
 double wallClock() {
     return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+std::string spanText(double seconds) {
+    constexpr std::array<std::pair<double, const char*>, 3> kUnits{
+        {{86400, " d"}, {3600, " h"}, {60, " min"}}};
+    for (const auto& [length, unit] : kUnits)
+        if (seconds >= 2 * length)
+            return std::to_string(std::llround(std::min(seconds / length, 1e9))) + unit;
+    return std::to_string(std::llround(seconds)) + " s";
 }
 
 std::string timeText(double unixSeconds) {

@@ -13,6 +13,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/directory/run_directory.h"
+#include "core/runs/text/place.h"
 
 extern char** environ;
 
@@ -31,12 +32,11 @@ std::vector<pid_t> started;  // not collected yet
 /// What a process begins with: nothing of ours but its environment and its working directory.
 class SpawnSetting {
 public:
-    explicit SpawnSetting(const fs::path& log) {
+    explicit SpawnSetting(const FileDescriptor& log) {
         ::posix_spawn_file_actions_init(&actions);
         ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log.c_str(),
-                                           O_WRONLY | O_CREAT | O_APPEND, 0666);
-        ::posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions, log.get(), STDOUT_FILENO);
+        ::posix_spawn_file_actions_adddup2(&actions, log.get(), STDERR_FILENO);
         ::posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
         ::posix_spawnattr_init(&attributes);
         sigset_t signals;
@@ -58,6 +58,15 @@ public:
     posix_spawn_file_actions_t actions{};
     posix_spawnattr_t attributes{};
 };
+
+/// Opened here: what lies under that name may be a pipe, which the new process would wait for, or a link.
+FileDescriptor openLog(const Place& log) {
+    Opened opened = openRegular(log, O_WRONLY | O_CREAT | O_APPEND);
+    if (!opened.file) throw Error(ErrorKind::Disk, log.path().string() + ": " + opened.problem);
+    // A message of the process that finds its disk slow waits, as to any log.
+    ::fcntl(opened.file.get(), F_SETFL, O_APPEND);
+    return std::move(opened.file);
+}
 
 bool harmless(const std::string& word) {
     constexpr std::string_view kHarmless =
@@ -136,7 +145,8 @@ ProcessIdentity launchRun(const fs::path& jordan, const fs::path& directory) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
-    SpawnSetting setting(directory / kLogFile);
+    const FileDescriptor log = openLog(directory / kLogFile);
+    const SpawnSetting setting(log);
     pid_t pid = 0;
     const int fault =
         ::posix_spawn(&pid, jordan.c_str(), &setting.actions, &setting.attributes, arguments.data(), environ);

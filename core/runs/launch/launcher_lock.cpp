@@ -7,10 +7,9 @@ namespace jordanscope::runs {
 
 bool LauncherLock::tryHold(const std::filesystem::path& runsFolder) {
     if (file_) return true;
-    FileDescriptor file = FileDescriptor::open(runsFolder / ".launcher.lock",
-                                               O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-    if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0) return false;
-    file_ = std::move(file);
+    Opened opened = openRegular(runsFolder / ".launcher.lock", O_RDWR | O_CREAT);
+    if (!opened.file || ::flock(opened.file.get(), LOCK_EX | LOCK_NB) != 0) return false;
+    file_ = std::move(opened.file);
     return true;
 }
 

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "core/runs/text/file_descriptor.h"
+#include "core/runs/text/place.h"
 
 namespace jordanscope::runs {
 

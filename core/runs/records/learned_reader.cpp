@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/error.h"
 #include "core/runs/records/line_tail.h"
 #include "core/runs/text/strict_json.h"
 
@@ -74,6 +75,13 @@ bool applyRecord(const Json& json, SharedList<LearnedRecord>& records) {
     return true;
 }
 
+void parseLine(std::string_view line, LearnedSeries& series) {
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    Json json;
+    if (parseStrictJson(line, json, {.bytes = 4 << 20}) || !applyRecord(json, series.records))
+        ++series.badLines;
+}
+
 }  // namespace
 
 bool LearnedReader::poll() {
@@ -89,19 +97,24 @@ bool LearnedReader::poll() {
             const std::size_t end = rest.find('\n');
             const std::string_view line = rest.substr(0, end);
             rest.remove_prefix(end + 1);
-            if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-            Json json;
-            if (parseStrictJson(line, json, {.bytes = 4 << 20}) || !applyRecord(json, series.records))
-                ++series.badLines;
+            parseLine(line, series);
         }
     } while (step.more);
+    problem_ = step.problem;
     return changed;
 }
 
-LearnedSeries readLearned(const std::filesystem::path& learnedFile) {
+LearnedSeries readLearned(const Place& learnedFile) {
     LearnedReader reader(learnedFile);
     reader.poll();
+    if (!reader.problem().empty()) throw Error(ErrorKind::Disk, reader.problem());
     return reader.series();
+}
+
+LearnedSeries parseLearnedLine(std::string_view line) {
+    LearnedSeries series;
+    parseLine(line, series);
+    return series;
 }
 
 }  // namespace jordanscope::runs

@@ -7,8 +7,6 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
-#include "core/runs/text/file_descriptor.h"
-
 namespace jordanscope::runs {
 namespace {
 
@@ -20,7 +18,7 @@ constexpr std::size_t kRemembered = 64;
 
 }  // namespace
 
-LineTail::LineTail(std::filesystem::path file) : file_(std::move(file)) {}
+LineTail::LineTail(Place file) : file_(std::move(file)) {}
 
 void LineTail::restart() {
     offset_ = 0;
@@ -30,15 +28,15 @@ void LineTail::restart() {
 
 LineTail::Step LineTail::next(std::size_t maxBytes) {
     Step step;
-    const FileDescriptor file = FileDescriptor::open(file_, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (!file) {
-        if (errno != ENOENT)
-            step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
+    const Opened opened = openRegular(file_, O_RDONLY);
+    const FileDescriptor& file = opened.file;
+    struct stat status{};
+    if (file && ::fstat(file.get(), &status) != 0) {
+        step.problem = file_.path().string() + ": cannot be read (" + std::strerror(errno) + ")";
         return step;
     }
-    struct stat status{};
-    if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
-        step.problem = file_.string() + ": is no regular file";
+    if (!file) {
+        if (!opened.missing) step.problem = file_.path().string() + ": " + opened.problem;
         return step;
     }
     const auto size = static_cast<std::uint64_t>(status.st_size);
@@ -63,7 +61,7 @@ LineTail::Step LineTail::next(std::size_t maxBytes) {
         buffer_.resize(want + kPadding);
         const ssize_t count = file.readAt(buffer_.data(), want, offset_);
         if (count < 0) {
-            step.problem = file_.string() + ": cannot be read (" + std::strerror(errno) + ")";
+            step.problem = file_.path().string() + ": cannot be read (" + std::strerror(errno) + ")";
             return step;
         }
         const auto got = static_cast<std::size_t>(count);

@@ -2,9 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
+
+#include "core/runs/text/place.h"
 
 namespace jordanscope::runs {
 
@@ -12,7 +13,7 @@ namespace jordanscope::runs {
 /// contents.
 class LineTail {
 public:
-    explicit LineTail(std::filesystem::path file);
+    explicit LineTail(Place file);
 
     struct Step {
         bool restarted = false;   ///< the file was replaced or cut: what was read before no longer holds
@@ -26,7 +27,7 @@ public:
 private:
     void restart();
 
-    std::filesystem::path file_;
+    Place file_;
     std::uint64_t device_ = 0;
     std::uint64_t inode_ = 0;
     std::uint64_t offset_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/runs/records/record_parser.h"
 
 namespace jordanscope::runs {
@@ -27,7 +28,7 @@ struct MetricsReader::Parser {
     RecordParser records;
 };
 
-MetricsReader::MetricsReader(std::filesystem::path metricsFile)
+MetricsReader::MetricsReader(Place metricsFile)
     : tail_(std::move(metricsFile)), parser_(std::make_unique<Parser>()) {}
 MetricsReader::~MetricsReader() = default;
 MetricsReader::MetricsReader(MetricsReader&&) noexcept = default;
@@ -55,10 +56,17 @@ MetricsReader::Progress MetricsReader::poll(std::size_t maxBytes) {
     return progress;
 }
 
-RunSeries readMetrics(const std::filesystem::path& metricsFile) {
+RunSeries readMetrics(const Place& metricsFile) {
     MetricsReader reader(metricsFile);
-    reader.poll();
+    if (const std::string problem = reader.poll().problem; !problem.empty())
+        throw Error(ErrorKind::Disk, problem);
     return reader.series();
+}
+
+RunSeries parseMetricsLine(std::string_view line) {
+    RunSeries series;
+    RecordParser().parse(line, series);
+    return series;
 }
 
 }  // namespace jordanscope::runs

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <string>
@@ -30,7 +29,7 @@ std::vector<EvalRecord> lastEvaluations(const RunSeries& series);
 /// The reader of metrics.jsonl. One thread at a time.
 class MetricsReader {
 public:
-    explicit MetricsReader(std::filesystem::path metricsFile);
+    explicit MetricsReader(Place metricsFile);
     ~MetricsReader();
     MetricsReader(MetricsReader&&) noexcept;
     MetricsReader& operator=(MetricsReader&&) noexcept;
@@ -54,7 +53,10 @@ private:
     std::unique_ptr<Parser> parser_;
 };
 
-/// The whole file at once.
-RunSeries readMetrics(const std::filesystem::path& metricsFile);
+/// The whole file at once; empty where there is none. Error(Disk) where it cannot be read.
+RunSeries readMetrics(const Place& metricsFile);
+
+/// One line of it; 64 readable bytes must follow.
+RunSeries parseMetricsLine(std::string_view line);
 
 }  // namespace jordanscope::runs

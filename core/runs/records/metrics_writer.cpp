@@ -14,8 +14,8 @@
 namespace jordanscope::runs {
 namespace {
 
-[[noreturn]] void fail(const std::filesystem::path& file, int error) {
-    throw Error(ErrorKind::Disk, file.string() + ": cannot be written (" + std::strerror(error) +
+[[noreturn]] void fail(const Place& file, int error) {
+    throw Error(ErrorKind::Disk, file.path().string() + ": cannot be written (" + std::strerror(error) +
                                      "); free some space or choose another folder");
 }
 
@@ -36,32 +36,37 @@ off_t wholeLines(const FileDescriptor& file, off_t size) {
 
 }  // namespace
 
-LineFile::LineFile(std::filesystem::path file) : file_(std::move(file)) {
-    // Not through a link: what is written here lies in the run directory.
-    descriptor_ =
-        FileDescriptor::open(file_, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-    if (!descriptor_) fail(file_, errno);
+LineFile::LineFile(Place file) : file_(std::move(file)) {
+    nameSynced_ = file_.exists();
+    Opened opened = openRegular(file_, O_RDWR | O_CREAT | O_APPEND);
+    if (!opened.file) throw Error(ErrorKind::Disk, file_.path().string() + ": " + opened.problem);
+    descriptor_ = std::move(opened.file);
     struct stat status{};
-    off_t keep = -1;
-    if (::fstat(descriptor_.get(), &status) == 0 && S_ISREG(status.st_mode)) {
-        keep = wholeLines(descriptor_, status.st_size);
-    } else {
-        errno = EINVAL;
-    }
-    if (keep < 0 || (keep != status.st_size && ::ftruncate(descriptor_.get(), keep) != 0)) fail(file_, errno);
+    if (::fstat(descriptor_.get(), &status) != 0) fail(file_, errno);
+    const off_t keep = wholeLines(descriptor_, status.st_size);
+    if (keep < 0 || (keep != status.st_size && !descriptor_.resize(static_cast<std::uint64_t>(keep))))
+        fail(file_, errno);
+    // What an earlier process wrote may not have reached the disk.
+    synced_ = keep == 0;
 }
 
 void LineFile::append(std::string_view line) {
     struct stat status{};
     if (::fstat(descriptor_.get(), &status) != 0) fail(file_, errno);
+    synced_ = false;
     if (descriptor_.writeAll(line.data(), line.size())) return;
     const int error = errno;
-    [[maybe_unused]] const int cut = ::ftruncate(descriptor_.get(), status.st_size);
+    descriptor_.resize(static_cast<std::uint64_t>(status.st_size));
     fail(file_, error);
 }
 
-MetricsWriter::MetricsWriter(const std::filesystem::path& runDirectory,
-                             std::optional<std::int64_t> resumeStep)
+void LineFile::sync() {
+    if (!synced_ && !descriptor_.sync()) fail(file_, errno);
+    if (!nameSynced_ && !file_.folder().sync()) fail(file_, errno);
+    synced_ = nameSynced_ = true;
+}
+
+MetricsWriter::MetricsWriter(const Folder& runDirectory, std::optional<std::int64_t> resumeStep)
     : metrics_(runDirectory / kMetricsFile), learned_(runDirectory / kLearnedFile) {
     if (resumeStep) {
         metrics_.append(resumeLine(*resumeStep));
@@ -77,6 +82,10 @@ void MetricsWriter::write(const EvalRecord& record) {
 }
 void MetricsWriter::write(const LearnedRecord& record) {
     learned_.append(toLine(record));
+}
+void MetricsWriter::sync() {
+    metrics_.sync();
+    learned_.sync();
 }
 
 }  // namespace jordanscope::runs

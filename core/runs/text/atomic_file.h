@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/runs/text/file_descriptor.h"
+#include "core/runs/text/place.h"
 
 namespace jordanscope::runs {
 
@@ -14,7 +14,7 @@ namespace jordanscope::runs {
 class AtomicFile {
 public:
     /// Error(Disk) naming the file, here and below.
-    explicit AtomicFile(std::filesystem::path file);
+    explicit AtomicFile(const Place& file);
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
     AtomicFile& operator=(const AtomicFile&) = delete;
@@ -24,12 +24,13 @@ public:
     void commit();
 
 private:
-    std::filesystem::path file_;
-    std::filesystem::path temporary_;
+    Place file_;
+    Folder folder_;  ///< of both
+    std::optional<Place> temporary_;
     FileDescriptor descriptor_;
 };
 
-void writeAtomically(const std::filesystem::path& file, std::string_view bytes);
+void writeAtomically(const Place& file, std::string_view bytes);
 
 /// Whether a file name is one of the unfinished ones that a killed process leaves.
 bool isTemporaryName(std::string_view fileName);

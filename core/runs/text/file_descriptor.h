@@ -23,6 +23,8 @@ public:
     }
 
     static FileDescriptor open(const std::filesystem::path& file, int flags, unsigned mode = 0);
+    /// `name` as openat(2) takes it.
+    static FileDescriptor openAt(int directory, const char* name, int flags, unsigned mode = 0);
 
     explicit operator bool() const { return descriptor_ >= 0; }
     int get() const { return descriptor_; }
@@ -35,6 +37,10 @@ public:
     ssize_t readAt(void* bytes, std::size_t size, std::uint64_t offset) const;
     /// Writes all of it; false on an error, with any part of it written.
     bool writeAll(const void* bytes, std::size_t size) const;
+    /// Cuts it, or lengthens it with zeros.
+    bool resize(std::uint64_t size) const;
+    /// What was written reaches the disk. True also where the file system cannot say (directories on some).
+    bool sync() const;
 
 private:
     int descriptor_ = -1;

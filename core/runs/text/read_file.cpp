@@ -6,29 +6,25 @@
 #include <fcntl.h>
 
 #include "core/base/error.h"
-#include "core/runs/text/file_descriptor.h"
 
 namespace jordanscope::runs {
 
-std::optional<std::string> readSmallFile(const std::filesystem::path& file, std::size_t maxBytes) {
-    const auto fail = [&](const std::string& what) {
-        throw Error(ErrorKind::Data, file.string() + ": " + what);
+std::optional<std::string> readSmallFile(const Place& file, std::size_t maxBytes) {
+    const auto fail = [&](ErrorKind kind, const std::string& what) {
+        throw Error(kind, file.path().string() + ": " + what);
     };
-    // Without O_NONBLOCK a pipe of that name would wait for its writer.
-    const FileDescriptor descriptor = FileDescriptor::open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (!descriptor) {
-        if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-        fail(std::string("cannot be read (") + std::strerror(errno) + ")");
-    }
-    if (!descriptor.isRegularFile()) fail("is no regular file");
+    const Opened opened = openRegular(file, O_RDONLY);
+    if (opened.missing) return std::nullopt;
+    if (!opened.file) fail(opened.kind, opened.problem);
     std::string text;
     char block[65536];
     for (;;) {
-        const ssize_t count = descriptor.readAt(block, sizeof block, text.size());
-        if (count < 0) fail(std::string("cannot be read (") + std::strerror(errno) + ")");
+        const ssize_t count = opened.file.readAt(block, sizeof block, text.size());
+        if (count < 0) fail(ErrorKind::Disk, std::string("cannot be read (") + std::strerror(errno) + ")");
         if (count == 0) return text;
         if (text.size() + static_cast<std::size_t>(count) > maxBytes) {
-            fail("is above " + std::to_string(maxBytes) + " bytes, which is all that is read of it");
+            fail(ErrorKind::Data,
+                 "is above " + std::to_string(maxBytes) + " bytes, which is all that is read of it");
         }
         text.append(block, static_cast<std::size_t>(count));
     }

@@ -2,7 +2,10 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <set>
+
+#include <sys/statvfs.h>
 
 #include "core/base/error.h"
 #include "core/runs/directory/safetensors.h"
@@ -17,7 +20,11 @@ namespace {
 
 constexpr auto kDefaultGenerator = "generator.default";
 constexpr auto kDeviceGenerator = "generator.device";
-constexpr auto kFormat = "jordanscope checkpoint 1";
+constexpr auto kFormat = "jordanscope checkpoint 2";
+constexpr auto kFormatWithoutDigest = "jordanscope checkpoint 1";
+constexpr auto kBestLoss = "best_loss";
+/// No run comes near; one step more must still be a number.
+constexpr std::int64_t kMostSteps = std::int64_t{1} << 53;
 constexpr std::int64_t kHeaderBytes = 1 << 20;
 
 template <typename Number>
@@ -35,11 +42,11 @@ std::string shapeText(at::IntArrayRef shape) {
 /// The header of a checkpoint, compared piece by piece with what a run needs of it.
 class CheckedReader {
 public:
-    explicit CheckedReader(const std::filesystem::path& file) : file_(file), reader_(file) {}
+    explicit CheckedReader(const runs::Place& file) : file_(file), reader_(openCheckpoint(file)) {}
 
     [[noreturn]] void fail(const std::string& what) const {
         throw Error(ErrorKind::Data,
-                    "checkpoint " + file_.string() + ": " + what +
+                    "checkpoint " + file_.path().string() + ": " + what +
                         "; start the run anew in another directory, or put the right file back");
     }
 
@@ -50,12 +57,13 @@ public:
     }
 
     template <typename Number>
-    Number number(const std::string& key, Number least) const {
+    Number number(const std::string& key, Number least,
+                  Number most = std::numeric_limits<Number>::max()) const {
         const std::string& value = entry(key);
         Number result{};
         const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), result);
         if (error != std::errc() || end != value.data() + value.size() || !(result >= least) ||
-            !std::isfinite(static_cast<double>(result)))
+            result > most || !std::isfinite(static_cast<double>(result)))
             fail("its metadata say " + key + " = \"" + value.substr(0, 60) + "\", which is not possible");
         return result;
     }
@@ -80,6 +88,8 @@ public:
         return info;
     }
 
+    bool says(const std::string& key) const { return reader_.metadata().contains(key); }
+    bool digested() const { return reader_.metadata().contains(runs::kDigestKey); }
     bool has(const std::string& name) const { return reader_.find(name) != nullptr; }
     void passOver(const std::string& name) { known_.insert(name); }
 
@@ -103,7 +113,7 @@ private:
         return *info;
     }
 
-    std::filesystem::path file_;
+    runs::Place file_;
     runs::SafetensorsReader reader_;
     std::set<std::string> known_;
 };
@@ -116,6 +126,31 @@ bool allFinite(const Model& model) {
 }
 
 }  // namespace
+
+runs::SafetensorsReader openCheckpoint(const runs::Place& file) {
+    runs::SafetensorsReader reader(file);
+    const auto fail = [&](const std::string& what) {
+        throw Error(ErrorKind::Data,
+                    "checkpoint " + file.path().string() + ": " + what +
+                        "; start the run anew in another directory, or put the right file back");
+    };
+    const bool digested = reader.checkDigest();
+    const auto format = reader.metadata().find("format");
+    if (format == reader.metadata().end()) fail("its metadata lack \"format\"");
+    if (format->second == kFormat ? !digested : format->second != kFormatWithoutDigest)
+        fail(format->second == kFormat ? "it has no digest, which all of its format have"
+                                       : "its format is not \"" + std::string(kFormat) + "\"");
+    return reader;
+}
+
+std::optional<BestCheckpoint> readBest(const runs::Place& file) {
+    if (!file.exists()) return std::nullopt;
+    const CheckedReader reader(file);
+    BestCheckpoint best{reader.number<std::int64_t>("step", 0, kMostSteps), std::nullopt};
+    if (reader.says(kBestLoss))
+        best.loss = reader.number<double>(kBestLoss, std::numeric_limits<double>::lowest());
+    return best;
+}
 
 void readGenerators(RunPosition& position, at::Device device) {
     position.defaultGenerator = at::globalContext().defaultGenerator(at::kCPU).get_state();
@@ -135,22 +170,27 @@ std::int64_t checkpointBytes(std::int64_t parameters) {
     return 3 * 4 * parameters + kHeaderBytes;
 }
 
-void requireDiskSpace(const std::filesystem::path& directory, std::int64_t bytes) {
-    std::error_code problem;
-    const auto space = std::filesystem::space(directory, problem);
-    if (problem || space.available >= static_cast<std::uintmax_t>(bytes))
+void requireDiskSpace(const runs::Folder& directory, std::int64_t bytes) {
+    struct statvfs space{};
+    const int asked = directory.held() ? ::fstatvfs(directory.descriptor(), &space)
+                                       : ::statvfs(directory.path().c_str(), &space);
+    if (asked != 0 || space.f_bavail >= static_cast<std::uint64_t>(bytes) / space.f_frsize + 1)
         return;  // then writing itself will tell
-    throw Error(ErrorKind::Disk, "the disk of " + directory.string() + " has " + text(space.available >> 20) +
+    const std::uint64_t free = space.f_bavail * space.f_frsize;
+    throw Error(ErrorKind::Disk, "the disk of " + directory.path().string() + " has " + text(free >> 20) +
                                      " MiB free and the checkpoint needs " + text((bytes >> 20) + 1) +
                                      " MiB: free some space, then try again");
 }
 
-void saveCheckpoint(const std::filesystem::path& file, const Model& model, const Optimiser& optimiser,
-                    const RunPosition& position, const CheckpointContext& context) {
+void saveCheckpoint(const runs::Place& file, const Model& model, const Optimiser& optimiser,
+                    const RunPosition& position, const CheckpointContext& context,
+                    std::optional<double> bestLoss) {
     const at::NoGradGuard noGrad;
     if (!allFinite(model))
         throw Error(ErrorKind::Diverged, "a weight is not finite after step " + text(position.step) +
-                                             ": lower training.lr; the last good checkpoint was kept");
+                                             ": lower training.lr; " +
+                                             (file.exists() ? "the last good " + file.filename() + " was kept"
+                                                            : "there is no " + file.filename() + " yet"));
     std::vector<NamedTensor> tensors = model.parameters();
     for (NamedTensor& each : optimiser.state()) tensors.push_back(std::move(each));
     tensors.push_back({kDataState, position.dataGenerator});
@@ -165,7 +205,7 @@ void saveCheckpoint(const std::filesystem::path& file, const Model& model, const
                          tensorBytes(each.tensor)});
         bytes += static_cast<std::int64_t>(each.tensor.nbytes());
     }
-    requireDiskSpace(file.parent_path(), bytes);
+    requireDiskSpace(file.folder(), bytes);
     runs::TensorMetadata metadata{{"format", kFormat},
                                   {"step", text(position.step)},
                                   {"tokens", text(position.tokens)},
@@ -174,14 +214,15 @@ void saveCheckpoint(const std::filesystem::path& file, const Model& model, const
                                   {"flush_to_zero", context.flushToZero ? "true" : "false"},
                                   {"libtorch", libtorchVersion()}};
     metadata.insert(context.origin.begin(), context.origin.end());
+    if (bestLoss) metadata[kBestLoss] = text(*bestLoss);
     runs::writeSafetensors(file, metadata, views);
 }
 
-LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, Model& model, Optimiser* optimiser) {
+LoadedCheckpoint loadCheckpoint(const runs::Place& file, Model& model, Optimiser* optimiser) {
     CheckedReader reader(file);
     LoadedCheckpoint loaded;
-    if (reader.entry("format") != kFormat) reader.fail("its format is not \"" + std::string(kFormat) + "\"");
-    loaded.position.step = reader.number<std::int64_t>("step", 0);
+    loaded.digested = reader.digested();
+    loaded.position.step = reader.number<std::int64_t>("step", 0, kMostSteps);
     loaded.position.tokens = reader.number<std::int64_t>("tokens", 0);
     loaded.position.seconds = reader.number<double>("seconds", 0.0);
     loaded.context.threads = reader.number<int>("threads", 0);

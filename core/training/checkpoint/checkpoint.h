@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -34,27 +33,42 @@ void readGenerators(RunPosition& position, at::Device device);
 void setGenerators(const RunPosition& position, at::Device device);
 
 /// Writes weights, optimiser state, generator states and counters as one safetensors file
-/// (docs/run_directory.md), whole or not at all. Error(Diverged) where a weight is not finite: the file
-/// before then stays. Error(Disk) where it cannot be written, or does not fit on the disk.
-/// The model and the optimiser must stand still meanwhile.
-void saveCheckpoint(const std::filesystem::path& file, const Model& model, const Optimiser& optimiser,
-                    const RunPosition& position, const CheckpointContext& context);
+/// (docs/run_directory.md), whole or not at all. `bestLoss`: of the best checkpoint, the evaluation loss
+/// (nats) it was chosen by. Error(Diverged) where a weight is not finite: the file before then stays.
+/// Error(Disk) where it cannot be written, or does not fit on the disk. The model and the optimiser must
+/// stand still meanwhile.
+void saveCheckpoint(const runs::Place& file, const Model& model, const Optimiser& optimiser,
+                    const RunPosition& position, const CheckpointContext& context,
+                    std::optional<double> bestLoss = std::nullopt);
 
 /// Bytes of a checkpoint of this model, to within its header.
 std::int64_t checkpointBytes(std::int64_t parameters);
 /// Error(Disk) naming what is needed and what is free.
-void requireDiskSpace(const std::filesystem::path& directory, std::int64_t bytes);
+void requireDiskSpace(const runs::Folder& directory, std::int64_t bytes);
 
 struct LoadedCheckpoint {
     RunPosition position;
     CheckpointContext context;
     std::string libtorch;
+    bool digested = false;  ///< false for an older file, whose bytes nothing proves
 };
 
-/// Reads a checkpoint into `model` and, where given, `optimiser`. Header, names, types, shapes and counters
-/// are compared with the model before a tensor is allocated. Error(Data) naming the file and the first thing
-/// that is wrong; the model then is as it was, unless reading itself failed. Whether it is this run's at all
-/// is asked before (checkpoint_origin.h).
-LoadedCheckpoint loadCheckpoint(const std::filesystem::path& file, Model& model, Optimiser* optimiser);
+/// Reads a checkpoint into `model` and, where given, `optimiser`. Digest, header, names, types, shapes and
+/// counters are compared with the model before a tensor is allocated. Error(Data) naming the file and the
+/// first thing that is wrong; the model then is as it was, unless reading itself failed. Whether it is this
+/// run's at all is asked before (checkpoint_origin.h).
+LoadedCheckpoint loadCheckpoint(const runs::Place& file, Model& model, Optimiser* optimiser);
+
+/// An open checkpoint whose bytes are those that were written, by the digest that all but older ones have.
+/// Error(Data) where they are not, or it is none; Error(Disk) where it cannot be read.
+runs::SafetensorsReader openCheckpoint(const runs::Place& file);
+
+/// What the best checkpoint was chosen by.
+struct BestCheckpoint {
+    std::int64_t step = 0;
+    std::optional<double> loss;  ///< nats; older ones do not say
+};
+/// nullopt where there is none. Error(Data), Error(Disk) as openCheckpoint().
+std::optional<BestCheckpoint> readBest(const runs::Place& file);
 
 }  // namespace jordanscope::training

@@ -1,6 +1,7 @@
 #include "core/training/checkpoint/checkpoint_origin.h"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <vector>
 
@@ -8,12 +9,14 @@
 
 #include "core/base/error.h"
 #include "core/runs/directory/safetensors.h"
+#include "core/training/checkpoint/checkpoint.h"
 #include "core/training/tasks/byte_text.h"
 
 namespace jordanscope::training {
 namespace {
 
 constexpr const char *kHash = "config_hash", *kConfig = "config", *kData = "data";
+constexpr const char *kTrainFile = "bytes.train_file", *kEvalFile = "bytes.eval_file";
 
 struct DataFile {
     std::string key;  ///< of the configuration, such as "bytes.train_file"
@@ -27,8 +30,8 @@ std::vector<DataFile> dataFiles(const runs::RunConfig& config) {
     const auto add = [&](const char* key, const std::string& file) {
         files.push_back({key, file, ByteText(key, file).mark()});
     };
-    add("bytes.train_file", config.bytes.trainFile);
-    if (!config.bytes.evalFile.empty()) add("bytes.eval_file", config.bytes.evalFile);
+    add(kTrainFile, config.bytes.trainFile);
+    if (!config.bytes.evalFile.empty()) add(kEvalFile, config.bytes.evalFile);
     return files;
 }
 
@@ -57,29 +60,43 @@ std::string entryOf(const runs::TensorMetadata& metadata, const char* key) {
     return entry == metadata.end() ? std::string() : entry->second;
 }
 
-/// The keys that differ from the configuration a checkpoint names; empty where it names none that can be
-/// read.
-std::string differenceFrom(const std::string& trained, const runs::RunConfig& config) {
+/// The configuration a checkpoint names; nullopt where it names none that can be read.
+std::optional<runs::RunConfig> trainedWith(const runs::TensorMetadata& metadata) {
     try {
-        return trained.empty() ? trained : runs::configDifference(runs::parseConfig(trained), config);
+        const std::string text = entryOf(metadata, kConfig);
+        return text.empty() ? std::nullopt : std::optional(runs::parseConfig(text));
     } catch (const Error&) {
-        return {};
+        return std::nullopt;
     }
 }
 
+/// Texts that were moved are named by their new paths: whether they are the same ones, their marks say.
+void takeTextPaths(runs::RunConfig& trained, const runs::RunConfig& config, const std::string& marks) {
+    const auto take = [&](const char* key, std::string& then, const std::string& now) {
+        if (!storedMark(marks, key).empty() && !now.empty()) then = now;
+    };
+    take(kTrainFile, trained.bytes.trainFile, config.bytes.trainFile);
+    take(kEvalFile, trained.bytes.evalFile, config.bytes.evalFile);
+}
+
 void requireSameConfiguration(const runs::RunConfig& config, const runs::TensorMetadata& metadata,
-                              const std::filesystem::path& checkpoint) {
+                              const runs::Place& checkpoint) {
     const std::string hash = entryOf(metadata, kHash);
     if (hash.empty())
-        throw Error(ErrorKind::Data, "checkpoint " + checkpoint.string() + ": it has no " + kHash);
+        throw Error(ErrorKind::Data, "checkpoint " + checkpoint.path().string() + ": it has no " + kHash);
     if (hash == runs::configHash(config)) return;
-    const std::string difference = differenceFrom(entryOf(metadata, kConfig), config);
-    throw Error(ErrorKind::Usage,
-                difference.empty() ? checkpoint.string() +
-                                         " is of another configuration than the run's: put back the "
-                                         "config.json it was trained with, or start a new run"
-                                   : "the configuration is not the one this run was trained with: " +
-                                         difference + ". Put config.json back as it was, or start a new run");
+    auto trained = trainedWith(metadata);
+    // A configuration that does not have the hash beside it says nothing.
+    if (!trained || runs::configHash(*trained) != hash)
+        throw Error(ErrorKind::Usage, checkpoint.path().string() +
+                                          " is of another configuration than the run's: put back the "
+                                          "config.json it was trained with, or start a new run");
+    takeTextPaths(*trained, config, entryOf(metadata, kData));
+    const std::string difference = runs::configDifference(*trained, config);
+    if (!difference.empty())
+        throw Error(ErrorKind::Usage,
+                    "the configuration is not the one this run was trained with: " + difference +
+                        ". Put config.json back as it was, or start a new run");
 }
 
 /// The files once more; one that cannot be read now was read when the checkpoint was written.
@@ -88,7 +105,8 @@ std::vector<DataFile> dataFilesAgain(const runs::RunConfig& config) {
         return dataFiles(config);
     } catch (const Error& error) {
         throw Error(error.kind(), std::string(error.what()) +
-                                      ". Put the text back that this run was trained on, or start a new run");
+                                      ". Put the text back that this run was trained on, name in config.json "
+                                      "where it is now, or start a new run");
     }
 }
 
@@ -103,8 +121,9 @@ void requireSameData(const runs::RunConfig& config, const std::string& marks) {
                    " bytes" + (size == before ? " as it had, but not the same" : ", it had " + before);
     }
     if (!changed.empty())
-        throw Error(ErrorKind::Data, "the text is not the one this run was trained on: " + changed +
-                                         ". Put that text back, or start a new run");
+        throw Error(ErrorKind::Data,
+                    "the text is not the one this run was trained on: " + changed +
+                        ". Put that text back, name in config.json where it is now, or start a new run");
 }
 
 }  // namespace
@@ -117,10 +136,9 @@ runs::TensorMetadata checkpointOrigin(const runs::RunConfig& config) {
     return origin;
 }
 
-void requireSameOrigin(const runs::RunConfig& config, const std::filesystem::path& checkpoint) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(checkpoint, ignored)) return;
-    const runs::SafetensorsReader reader(checkpoint);
+void requireSameOrigin(const runs::RunConfig& config, const runs::Place& checkpoint) {
+    if (!checkpoint.exists()) return;
+    const runs::SafetensorsReader reader = openCheckpoint(checkpoint);
     requireSameConfiguration(config, reader.metadata(), checkpoint);
     requireSameData(config, entryOf(reader.metadata(), kData));
 }

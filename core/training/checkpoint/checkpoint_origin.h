@@ -1,7 +1,5 @@
 #pragma once
 
-#include <filesystem>
-
 #include "core/runs/config/config.h"
 #include "core/runs/directory/safetensors.h"
 
@@ -13,9 +11,9 @@ namespace jordanscope::training {
 runs::TensorMetadata checkpointOrigin(const runs::RunConfig& config);
 
 /// Whether a run of this configuration, and of its texts as they are now, may take this checkpoint; where
-/// there is none, it may. Reads the header alone. Error(Usage) naming the keys that differ, Error(Data)
-/// naming each text that is another one, or for a header or a text that cannot be read. What older
-/// checkpoints do not say is taken for right.
-void requireSameOrigin(const runs::RunConfig& config, const std::filesystem::path& checkpoint);
+/// there is none, it may. A text may have another path than then, if it is the same text. Reads it whole, for
+/// its digest. Error(Usage) naming the keys that differ, Error(Data) naming each text that is another one, or
+/// for a checkpoint or a text that cannot be read. What older checkpoints do not say is taken for right.
+void requireSameOrigin(const runs::RunConfig& config, const runs::Place& checkpoint);
 
 }  // namespace jordanscope::training

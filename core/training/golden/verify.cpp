@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <functional>
 #include <limits>
 #include <map>
@@ -15,6 +14,7 @@
 #include "core/kernel/fits/probe.h"
 #include "core/kernel/positions.h"
 #include "core/runs/config/config.h"
+#include "core/runs/text/read_file.h"
 #include "core/training/model/learned.h"
 #include "core/training/platform/determinism.h"
 #include "core/training/platform/devices.h"
@@ -361,6 +361,8 @@ void compareByteTraining(const nlohmann::json& golden, const std::filesystem::pa
 
 // All of them
 
+constexpr std::size_t kLargestGolden = 256 << 20;  // bytes
+
 using Compare = std::function<void(const nlohmann::json&, Comparison&)>;
 
 VerifyLine verifyFile(const std::filesystem::path& folder, const std::string& name, const Compare& compare) {
@@ -368,9 +370,9 @@ VerifyLine verifyFile(const std::filesystem::path& folder, const std::string& na
     line.file = name;
     const auto started = std::chrono::steady_clock::now();
     try {
-        std::ifstream stream(folder / name);
-        if (!stream) throw Error(ErrorKind::Data, "the file is missing or unreadable");
-        const nlohmann::json golden = nlohmann::json::parse(stream);
+        const auto text = runs::readSmallFile(folder / name, kLargestGolden);
+        if (!text) throw Error(ErrorKind::Data, "the file is missing");
+        const nlohmann::json golden = nlohmann::json::parse(*text);
         Comparison comparison(line);
         compare(golden, comparison);
         line.agrees = line.compared > 0 && line.worst <= 1.0;

@@ -28,15 +28,15 @@ runs::RunConfig wantedConfiguration(const runs::RunConfig& stored, const Evaluat
 
 }  // namespace
 
-std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirectory,
-                                          const EvaluateOptions& options,
+std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& path, const EvaluateOptions& options,
                                           const std::function<void(const runs::EvalRecord&)>& each,
                                           const std::function<void(const std::string&)>& notice) {
-    const runs::RunConfig stored = runs::readRunConfig(runDirectory);
+    const runs::RunConfig stored = runs::readRunConfig(path);
     const runs::RunConfig wanted = wantedConfiguration(stored, options);
-    const std::filesystem::path checkpoint = runDirectory / runs::kCheckpointFile;
-    if (!std::filesystem::exists(checkpoint))
-        throw Error(ErrorKind::Data, runDirectory.string() + " has no " + runs::kCheckpointFile +
+    const auto runDirectory = runs::Folder::hold(path);
+    const runs::Place checkpoint = runDirectory / runs::kCheckpointFile;
+    if (!checkpoint.exists())
+        throw Error(ErrorKind::Data, path.string() + " has no " + runs::kCheckpointFile +
                                          " yet: train it first, or wait for its first checkpoint");
     const runs::RunLock lock(runDirectory);
     requireSameOrigin(stored, checkpoint);
@@ -50,6 +50,10 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
     return withMemoryErrors(wanted, device, [&] {
         Model model(modelSpec(wanted), static_cast<std::uint64_t>(wanted.seed), device);
         const LoadedCheckpoint loaded = loadCheckpoint(checkpoint, model, nullptr);
+        if (notice && !loaded.digested)
+            notice(
+                "the checkpoint is of an older version, without a digest: nothing proves that it is as it "
+                "was written");
         if (notice && wanted.evaluation.positions == runs::Positions::Absolute) {
             const runs::LearnedRecord learned = learnedRecord(model, loaded.position.step);
             const std::string text = runs::saturationText(runs::learnedSaturation(wanted, learned),
@@ -67,6 +71,7 @@ std::vector<runs::EvalRecord> evaluateRun(const std::filesystem::path& runDirect
             const std::string problem = notFiniteText(length, score);
             if (notice && !problem.empty()) notice(problem);
         }
+        metrics.sync();
         return records;
     });
 }

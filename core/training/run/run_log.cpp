@@ -24,37 +24,43 @@ std::string asLine(std::string_view message) {
     return line + '\n';
 }
 
-void writeAll(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written <= 0) return;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
+constexpr off_t kLastWords = 64 << 10;  // bytes
+
+void writeToTerminal(std::string_view text) {
+    runs::FileDescriptor standardError(STDERR_FILENO);
+    standardError.writeAll(text.data(), text.size());
+    standardError.release();
 }
 
 }  // namespace
 
-RunLog::RunLog(const std::filesystem::path& runDirectory)
-    : descriptor_(
-          open((runDirectory / runs::kLogFile).c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666)),
-      standardErrorIsLog_(descriptor_ >= 0 && sameFile(descriptor_, STDERR_FILENO)) {}
-
-RunLog::~RunLog() {
-    if (descriptor_ >= 0) close(descriptor_);
+RunLog::RunLog(const runs::Folder& runDirectory) {
+    runs::Opened log = runs::openRegular(runDirectory / runs::kLogFile, O_WRONLY | O_APPEND | O_CREAT);
+    if (!log.file) {
+        writeToTerminal("jordan: " + (runDirectory / runs::kLogFile).path().string() + ": " + log.problem +
+                        "; the run goes on without it\n");
+        return;
+    }
+    file_ = std::move(log.file);
+    standardErrorIsLog_ = sameFile(file_.get(), STDERR_FILENO);
+    // Beyond its end, which stays: a full disk then does not hide what it did to the run.
+    if (struct stat status{}; fstat(file_.get(), &status) == 0)
+        fallocate(file_.get(), FALLOC_FL_KEEP_SIZE, status.st_size, kLastWords);
 }
 
 void RunLog::write(std::string_view message) {
     const std::string line = asLine(message);
     const std::lock_guard lock(mutex_);
-    writeAll(descriptor_, line);
+    if (file_) file_.writeAll(line.data(), line.size());
     // On a terminal a progress line may stand where this line begins.
-    if (!standardErrorIsLog_) writeAll(STDERR_FILENO, isatty(STDERR_FILENO) ? "\r\033[K" + line : line);
+    if (!standardErrorIsLog_) writeToTerminal(isatty(STDERR_FILENO) ? "\r\033[K" + line : line);
 }
 
 void RunLog::writeToFile(std::string_view message) {
-    if (standardErrorIsLog_) return;
+    if (standardErrorIsLog_ || !file_) return;
+    const std::string line = asLine(message);
     const std::lock_guard lock(mutex_);
-    writeAll(descriptor_, asLine(message));
+    file_.writeAll(line.data(), line.size());
 }
 
 }  // namespace jordanscope::training

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <filesystem>
 #include <mutex>
 #include <string_view>
+
+#include "core/runs/text/place.h"
 
 namespace jordanscope::training {
 
@@ -11,8 +12,8 @@ namespace jordanscope::training {
 /// wrong. Any thread.
 class RunLog {
 public:
-    explicit RunLog(const std::filesystem::path& runDirectory);
-    ~RunLog();
+    /// Room for its last words is reserved, where the file system can.
+    explicit RunLog(const runs::Folder& runDirectory);
     RunLog(const RunLog&) = delete;
     RunLog& operator=(const RunLog&) = delete;
 
@@ -22,7 +23,7 @@ public:
 
 private:
     std::mutex mutex_;
-    int descriptor_ = -1;
+    runs::FileDescriptor file_;
     bool standardErrorIsLog_ = false;
 };
 

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/runs/config/estimate.h"
-#include "core/runs/directory/safetensors.h"
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_reader.h"
 #include "core/runs/text/atomic_file.h"
@@ -16,6 +15,8 @@
 
 namespace jordanscope::training {
 namespace {
+
+using Loss = runs::RunLock::Loss;
 
 /// The directory itself or the nearest of those above it that exists.
 std::filesystem::path existingPart(const std::filesystem::path& directory) {
@@ -33,18 +34,18 @@ void makeDirectory(const std::filesystem::path& directory) {
                     "the run directory " + directory.string() + " cannot be made: " + problem.message());
 }
 
-/// What a process left that was killed while it wrote a checkpoint, as large as one, or its state. Others'
-/// files, the window's notes among them, may be in the making just now and are let be.
-void removeUnfinishedFiles(const std::filesystem::path& directory) {
+/// What a process left that was killed while it wrote: a checkpoint, as large as one, its state or
+/// configuration. Others' files, the window's notes among them, may be in the making just now and are let be.
+void removeUnfinishedFiles(const runs::Folder& directory) {
     std::error_code problem;
-    for (std::filesystem::directory_iterator entry(directory, problem), end; !problem && entry != end;
-         entry.increment(problem)) {
+    for (std::filesystem::directory_iterator entry(directory.present(), problem), end;
+         !problem && entry != end; entry.increment(problem)) {
         const std::string name = entry->path().filename().string();
         const bool ours = std::ranges::any_of(
-            std::array{runs::kCheckpointFile, runs::kBestFile, runs::kStateFile},
+            std::array{runs::kCheckpointFile, runs::kBestFile, runs::kStateFile, runs::kConfigFile,
+                       runs::kMetricsFile, runs::kLearnedFile},
             [&](const char* file) { return name.starts_with(std::string(".") + file + "."); });
-        std::error_code ignored;
-        if (ours && runs::isTemporaryName(name)) std::filesystem::remove(entry->path(), ignored);
+        if (ours && runs::isTemporaryName(name)) (directory / name).remove();
     }
 }
 
@@ -53,45 +54,65 @@ bool evaluatedAfter(const runs::RunConfig& config, std::int64_t step) {
     return step == config.training.steps || (step > 0 && every > 0 && step % every == 0);
 }
 
-/// The step of best.safetensors; -1 where there is none that can be read.
-std::int64_t bestStep(const std::filesystem::path& directory) {
-    std::int64_t step = -1;
-    try {
-        const runs::SafetensorsReader reader(directory / runs::kBestFile);
-        const auto entry = reader.metadata().find("step");
-        if (entry == reader.metadata().end()) return -1;
-        const std::string& text = entry->second;
-        if (std::from_chars(text.data(), text.data() + text.size(), step).ec != std::errc()) return -1;
-    } catch (const Error&) {
-        return -1;
-    }
-    return step;
-}
-
-bool hasConfig(const std::filesystem::path& directory) {
-    std::error_code ignored;
-    return std::filesystem::exists(directory / runs::kConfigFile, ignored);
+bool hasConfig(const runs::Folder& directory) {
+    return (directory / runs::kConfigFile).exists();
 }
 
 }  // namespace
 
-RunSession::RunSession(const Preparation& prepared, std::filesystem::path directory, bool resume)
-    : directory_(std::move(directory)) {
+RunSession::RunSession(const Preparation& prepared, const std::filesystem::path& path, bool resume) {
     const runs::RunConfig& config = prepared.config;
-    checkDirectory(prepared, directory_, resume);
-    makeDirectory(directory_);
-    lock_.emplace(directory_);
-    removeUnfinishedFiles(directory_);
-    continues_ = resume && hasConfig(directory_);
+    checkDirectory(prepared, path, resume);
+    makeDirectory(path);
+    directory_ = runs::Folder::hold(path);
+    lock_.emplace(directory());
+    removeUnfinishedFiles(directory());
+    continues_ = resume && hasConfig(directory());
     if (!continues_) {
-        runs::checkDirectoryForNewRun(directory_);  // once more: another process may have come and gone
-        runs::writeConfigOnce(directory_, config, libtorchVersion());
+        // Once more: another process may have come and gone.
+        runs::checkDirectoryForNewRun(directory().present());
+        runs::writeConfigOnce(directory(), config, libtorchVersion());
     }
-    log_ = std::make_unique<RunLog>(directory_);
+    log_ = std::make_unique<RunLog>(directory());
     runs::RunState state;
     state.device = prepared.device.device;
     state.steps = config.training.steps;
-    heartbeat_ = std::make_unique<runs::Heartbeat>(directory_, state);
+    heartbeat_ = std::make_unique<runs::Heartbeat>(
+        directory(), state,
+        runs::Heartbeat::Owner{.mayWrite = [this] { return mayWrite(); }, .eachBeat = [this] { look(); }});
+}
+
+RunSession::~RunSession() = default;
+
+void RunSession::whenLost(std::function<void(const std::string&)> end) {
+    const std::lock_guard lock(lookMutex_);
+    end_ = std::move(end);
+}
+
+void RunSession::requireOurs() const {
+    if (const Loss loss = lock_->loss(); loss != Loss::None)
+        throw Error(ErrorKind::Disk, runs::RunLock::text(loss) + "; nothing more was written");
+}
+
+/// Without the lock, but with nobody else's there, the run can still say how it ended.
+bool RunSession::mayWrite() const {
+    const Loss loss = lock_->loss();
+    return loss == Loss::None || loss == Loss::LockRemoved;
+}
+
+void RunSession::look() {
+    const Loss loss = lock_->loss();
+    std::function<void(const std::string&)> end;
+    {
+        const std::lock_guard lock(lookMutex_);
+        if (loss != Loss::None) std::swap(end, end_);
+        if (const std::filesystem::path at = lock_->movedTo(); at != at_) {
+            at_ = at;
+            log_->write(at.empty() ? "the run directory is back where it was."
+                                   : "the run directory was moved; the run goes on in " + at.string() + ".");
+        }
+    }
+    if (end) end(runs::RunLock::text(loss));
 }
 
 void checkDirectory(const Preparation& prepared, const std::filesystem::path& directory, bool resume) {
@@ -100,11 +121,10 @@ void checkDirectory(const Preparation& prepared, const std::filesystem::path& di
                      roomForCheckpoints(directory, runs::parameterCount(prepared.config)));
 }
 
-std::int64_t roomForCheckpoints(const std::filesystem::path& directory, std::int64_t parameters) {
+std::int64_t roomForCheckpoints(const runs::Folder& directory, std::int64_t parameters) {
     std::int64_t files = 1;
-    std::error_code ignored;
     for (const char* name : {runs::kCheckpointFile, runs::kBestFile})
-        if (!std::filesystem::exists(directory / name, ignored)) ++files;
+        if (!(directory / name).exists()) ++files;
     return files * checkpointBytes(parameters);
 }
 
@@ -127,7 +147,7 @@ int bestLength(const runs::RunConfig& config) {
     return lengths.empty() ? 0 : *std::min_element(lengths.begin(), lengths.end());
 }
 
-RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, const runs::RunConfig& config,
+RecordedEvaluation recordedEvaluation(const runs::Folder& directory, const runs::RunConfig& config,
                                       std::int64_t step) {
     RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
     const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
@@ -139,15 +159,17 @@ RecordedEvaluation recordedEvaluation(const std::filesystem::path& directory, co
     });
     std::stable_sort(evals.begin(), evals.end(),
                      [](const auto& a, const auto& b) { return a.step < b.step; });
-    const std::int64_t best = bestStep(directory);
+    const auto best = readBest(directory / runs::kBestFile);
     for (const runs::EvalRecord& record : evals) {
         if (record.length == bestLength(config) && record.loss < recorded.bestLoss) {
             // A run saves its best before it says so: this one is of `jordan eval`, after a stop.
-            if (record.step == step && best < step) continue;
+            if (record.step == step && (!best || best->step < step)) continue;
             recorded.bestLoss = record.loss;
         }
         if (record.step == step) recorded.lengths.insert(record.length);
     }
+    // Of a best after `step`, which a resume from an older checkpoint meets, nothing is known that holds.
+    if (best && best->loss && best->step <= step) recorded.bestLoss = *best->loss;
     for (const runs::LearnedRecord& record : runs::readLearned(directory / runs::kLearnedFile).records)
         recorded.learned = recorded.learned || record.step == step;
     return recorded;

@@ -2,17 +2,26 @@
 
 #include <csignal>
 #include <functional>
+#include <string>
 #include <thread>
 
 namespace jordanscope::training {
 
-/// Makes SIGTERM and SIGINT wait for a StopSignals instead of ending the process, in this thread and in every
-/// thread it starts from now on; and makes this process deaf to SIGHUP (a run outlives its terminal), to
-/// SIGPIPE and to SIGXFSZ (writing then fails as on a full disk). To be called before any other thread is
-/// started.
+/// Makes the signals that stop a run wait for a StopSignals instead of ending the process, in this thread and
+/// in every thread it starts from now on: SIGTERM and SIGINT, and those by which schedulers say that time is
+/// up: SIGUSR1, SIGUSR2, SIGXCPU. Makes this process deaf to SIGHUP (a run outlives its terminal), to SIGPIPE
+/// and to SIGXFSZ (writing then fails as on a full disk). To be called before any other thread is started.
 void holdStopSignals();
 
-/// A thread that waits for SIGTERM or SIGINT, which holdStopSignals() has held back until now.
+/// A thread that ends the process with exit code 130 where such a signal has not been taken by a StopSignals
+/// for five seconds: a file system or a driver that does not answer at the start must not make it deaf. To be
+/// called after holdStopSignals().
+void endWhenUnheard();
+
+/// "SIGTERM"
+std::string stopSignalName(int signal);
+
+/// A thread that waits for one of the signals that holdStopSignals() has held back until now.
 class StopSignals {
 public:
     /// `stop` runs in this object's own thread, at most once, with the signal's number. It is expected to end

@@ -30,8 +30,7 @@ Preparation prepareFor(const runs::RunConfig& asked, const std::filesystem::path
     if (runDirectory.empty()) return prepare(asked);
     const runs::RunConfig config = configurationFor(asked, runDirectory, resume);
     // Before a text that was cut is only called too short.
-    std::error_code ignored;
-    if (resume && std::filesystem::exists(runDirectory / runs::kConfigFile, ignored))
+    if (resume && (runs::Folder(runDirectory) / runs::kConfigFile).exists())
         requireSameOrigin(config, runDirectory / runs::kCheckpointFile);
     return prepare(config);
 }
@@ -60,6 +59,7 @@ void train(const runs::RunConfig& config, const std::filesystem::path& runDirect
     RunSession session(prepared, runDirectory, options.resume);
     TrainingRun run(prepared, session, options);
     const StopSignals signals([&run](int signal) { run.stop(signal); });
+    session.whenLost([&run](const std::string& why) { run.abandon(why); });
     try {
         withMemoryErrors(prepared.config, at::Device(prepared.device.device), [&] { run.run(); });
         run.finish(runs::RunStatus::Finished, 0, {});
@@ -69,7 +69,7 @@ void train(const runs::RunConfig& config, const std::filesystem::path& runDirect
     } catch (const std::exception& problem) {
         // LibTorch's messages go on with a stack of addresses.
         const std::string message = problem.what();
-        recordFailure(session, run, static_cast<int>(ErrorKind::Disagreement),
+        recordFailure(session, run, static_cast<int>(ErrorKind::Internal),
                       message.substr(0, message.find('\n')));
         throw;
     }

@@ -42,7 +42,7 @@ TrainCheck checkTraining(const runs::RunConfig& config, const std::filesystem::p
 
 /// One run in `runDirectory`, from its first step or its last checkpoint to its end; docs/run_directory.md
 /// has every file and rule. Before the directory is accepted nothing is made and every Error leaves no trace;
-/// afterwards an Error is also the run's final state. SIGTERM and SIGINT, where holdStopSignals() holds them,
+/// afterwards an Error is also the run's final state. Signals that stop, where holdStopSignals() holds them,
 /// end the process with exit code 130 after the checkpoint of the last completed step has been written. One
 /// run a process.
 void train(const runs::RunConfig& config, const std::filesystem::path& runDirectory,

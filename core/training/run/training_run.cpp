@@ -9,6 +9,8 @@
 #include "core/base/error.h"
 #include "core/runs/config/estimate.h"
 #include "core/runs/directory/run_state.h"
+#include "core/runs/records/metrics_reader.h"
+#include "core/runs/records/torn_lines.h"
 #include "core/runs/report/saturation.h"
 #include "core/runs/text/number_text.h"
 #include "core/training/checkpoint/checkpoint_origin.h"
@@ -17,6 +19,7 @@
 #include "core/training/platform/memory.h"
 #include "core/training/platform/threads.h"
 #include "core/training/run/run_notices.h"
+#include "core/training/run/stop_signals.h"
 
 namespace jordanscope::training {
 namespace {
@@ -130,6 +133,15 @@ std::int64_t TrainingRun::restore(Model& model, Optimiser& optimiser, RunPositio
         session_.log().write("the checkpoint was written with " + difference +
                              ": from here on the run agrees with an uninterrupted one to rounding, not bit "
                              "for bit.");
+    if (loaded.position.step > config_.training.steps)
+        throw Error(ErrorKind::Data, session_.file(runs::kCheckpointFile).path().string() +
+                                         ": it is of step " + std::to_string(loaded.position.step) +
+                                         " of a run of " + std::to_string(config_.training.steps) +
+                                         "; put the right file back, or start a new run");
+    if (!loaded.digested)
+        session_.log().write(
+            "the checkpoint is of an older version, without a digest: nothing proves that it is as "
+            "it was written.");
     prepared_.task->setDataState(loaded.position.dataGenerator);
     setGenerators(loaded.position, device_);
     position = std::move(loaded.position);
@@ -139,6 +151,7 @@ std::int64_t TrainingRun::restore(Model& model, Optimiser& optimiser, RunPositio
 
 void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
     session_.heartbeat().setStep(step);
+    mendLogs(step);
     const RecordedEvaluation recorded = recordedEvaluation(session_.directory(), config_, step);
     bestLoss_ = recorded.bestLoss;
     const std::vector<int>& lengths = config_.evaluation.lengths;
@@ -158,6 +171,22 @@ void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
         metrics_.emplace(session_.directory(), step);
     }
     if (pending) evaluate(step, recorded.lengths, recorded.learned);
+}
+
+void TrainingRun::mendLogs(std::int64_t step) {
+    const std::int64_t every = config_.training.logEvery;
+    const std::int64_t logged = step == config_.training.steps || every <= 0 ? step : step / every * every;
+    if (const std::size_t dropped = runs::dropTornLines(session_.directory(), step, logged); dropped > 0)
+        session_.log().write(std::to_string(dropped) +
+                             " lines that are no records were dropped from the logs, behind step " +
+                             std::to_string(step) + ": after a power loss such pieces are left.");
+    const runs::RunSeries series = runs::readMetrics(session_.file(runs::kMetricsFile));
+    const std::size_t rows = series.train.rows();
+    const auto last = rows > 0 ? static_cast<std::int64_t>(series.train[runs::Column::Step].back()) : 0;
+    if (last < logged)
+        session_.log().write("metrics.jsonl ends with step " + std::to_string(last) +
+                             ", the checkpoint is of step " + std::to_string(step) +
+                             ": the records between are lost.");
 }
 
 void TrainingRun::step(std::int64_t number) {
@@ -244,7 +273,7 @@ void TrainingRun::evaluate(std::int64_t number, const std::set<int>& done, bool 
             *model_, *prepared_.task, length, config_.evaluation.batches, config_.evaluation.positions);
         const std::lock_guard lock(commit_);
         if (length == bestLength(config_) && score.loss < bestLoss_) {
-            save(runs::kBestFile);
+            save(runs::kBestFile, score.loss);
             bestLoss_ = score.loss;
         }
         metrics_->write(evaluationRecord(config_, number, length, score));
@@ -287,8 +316,11 @@ void TrainingRun::diverged(std::int64_t number, const StepResult& result) {
                     ". Lower training.lr or training.clip, or change the method's start values");
 }
 
-void TrainingRun::save(const char* name) {
-    saveCheckpoint(session_.file(name), *model_, *optimiser_, position_, context_);
+void TrainingRun::save(const char* name, std::optional<double> bestLoss) {
+    session_.requireOurs();
+    // What the checkpoint counts on reaches the disk before it does.
+    if (metrics_) metrics_->sync();
+    saveCheckpoint(session_.file(name), *model_, *optimiser_, position_, context_, bestLoss);
 }
 
 void TrainingRun::saveForResume() {
@@ -304,12 +336,25 @@ void TrainingRun::report(std::int64_t number, double loss, int evaluationLength)
         {number, config_.training.steps, loss, elapsed > 0 ? steps / elapsed : 0, evaluationLength});
 }
 
+void TrainingRun::abandon(const std::string& why) {
+    const std::lock_guard lock(commit_);  // the process ends while it is held
+    if (ended_) return;
+    const std::string message = why + ", after " + atStep(position_.step, config_.training.steps);
+    session_.log().write(message + ".");
+    try {
+        session_.heartbeat().finish(runs::RunStatus::Failed, static_cast<int>(ErrorKind::Disk), message);
+    } catch (const std::exception& problem) {
+        session_.log().write(problem.what());
+    }
+    _exit(static_cast<int>(ErrorKind::Disk));
+}
+
 void TrainingRun::stop(int signal) {
     const std::lock_guard lock(commit_);  // the process ends while it is held
     if (ended_) return;
     int exitCode = static_cast<int>(ErrorKind::Stopped);
     auto status = runs::RunStatus::Stopped;
-    std::string message = std::string("stopped by ") + (signal == SIGINT ? "SIGINT" : "SIGTERM") +
+    std::string message = "stopped by " + stopSignalName(signal) +
                           (model_ ? " after " + atStep(position_.step, config_.training.steps)
                                   : std::string(" before the run began"));
     try {
@@ -321,7 +366,7 @@ void TrainingRun::stop(int signal) {
     } catch (const std::exception& problem) {
         message += ", and its checkpoint was not written: " + std::string(problem.what());
         status = runs::RunStatus::Failed;
-        exitCode = 1;
+        exitCode = static_cast<int>(ErrorKind::Internal);
     }
     session_.log().write(message + ".");
     try {

@@ -22,6 +22,10 @@ public:
     /// Model, optimiser, and the checkpoint where the run has one, then every step that is left.
     void run();
 
+    /// From another thread: the directory is this process's no longer. The final state where it may be
+    /// written, and the end of the process.
+    void abandon(const std::string& why);
+
     /// From another thread: writes the checkpoint of the last completed step and the final state, and ends
     /// the process. Returns where the run had ended before.
     void stop(int signal);
@@ -36,11 +40,12 @@ private:
     void logBeginning();
     std::int64_t restore(Model& model, Optimiser& optimiser, RunPosition& position);
     void resumeFrom(std::int64_t step, bool checkpoint);
+    void mendLogs(std::int64_t step);
     void step(std::int64_t number);
     void afterStep(std::int64_t number);
     void record(std::int64_t number, const StepResult& result);
     void evaluate(std::int64_t number, const std::set<int>& done, bool learned);
-    void save(const char* name);
+    void save(const char* name, std::optional<double> bestLoss = std::nullopt);
     void saveForResume();
     void report(std::int64_t number, double loss, int evaluationLength);
     void noteHeartbeat();

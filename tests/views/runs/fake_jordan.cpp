@@ -47,7 +47,7 @@ int train(int count, char** words, const std::string& mode) {
     state.device = "cpu";
     state.step = step;
     state.steps = config.training.steps;
-    runs::Heartbeat heartbeat(directory, state, 200ms);
+    runs::Heartbeat heartbeat(directory, state, {}, 200ms);
     runs::MetricsWriter writer(directory, step > 0 ? std::optional(step) : std::nullopt);
     if (mode == "noise")
         for (int i = 0; i < 100'000; ++i) std::fprintf(stderr, "%0100d\n", i);

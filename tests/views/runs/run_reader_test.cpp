@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/runs/records/metrics_writer.h"
 #include "tests/views/runs/synthetic_runs.h"
 
@@ -111,6 +112,7 @@ TEST_F(RunReaderTest, ALiveRunIsLookedAtEachTime) {
     state.process = runs::currentProcess();
     state.heartbeat = now_;
     runs::writeRunState(directory, state);
+    const runs::RunLock lock(directory);
     settle(directory);
     RunReader reader(directory);
     for (int i = 0; i < 4; ++i) reader.poll(now_ + i, kAll);

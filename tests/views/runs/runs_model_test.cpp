@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "core/runs/records/metrics_writer.h"
 #include "tests/support/processor_time.h"
 #include "tests/views/fail_on_warning.h"
@@ -102,6 +103,7 @@ private Q_SLOTS:
         runs::RunState state = *runs::readRunState(directory);
         state.process = runs::currentProcess();
         runs::writeRunState(directory, state);
+        const runs::RunLock lock(directory);
         std::ofstream metrics(directory / runs::kMetricsFile);
         for (const auto& [step, seconds, wall] :
              {std::tuple{"10", "1", "1789999000"}, {"20", "2", "1790000001"}, {"30", "3", "1790000003"}})
@@ -126,6 +128,7 @@ private Q_SLOTS:
         runs::RunState state = *runs::readRunState(directory);
         state.process = runs::currentProcess();
         runs::writeRunState(directory, state);
+        const runs::RunLock lock(directory);
         std::ofstream metrics(directory / runs::kMetricsFile);
         const auto record = [&metrics](int step, int wall) {
             metrics << R"({"kind":"train","step":)" << step << R"(,"loss":1,"tokens":1,"seconds":)" << step

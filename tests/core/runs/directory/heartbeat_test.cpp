@@ -6,6 +6,8 @@
 
 #include <gmock/gmock.h>
 
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
 
@@ -27,6 +29,7 @@ bool eventually(Condition condition) {
 
 TEST(Heartbeat, WritesByItselfWhileTheTrainerIsBusy) {
     TemporaryFolder folder;
+    const RunLock lock(folder.path());
     Heartbeat heartbeat(folder.path(),
                         {.status = RunStatus::Queued,
                          .before = {},
@@ -39,7 +42,7 @@ TEST(Heartbeat, WritesByItselfWhileTheTrainerIsBusy) {
                          .ended = 0,
                          .message = {},
                          .exitCode = {}},
-                        20ms);
+                        {}, 20ms);
     const RunState first = readRunState(folder.path()).value();
     EXPECT_EQ(first.status, RunStatus::Running);
     EXPECT_EQ(first.process, currentProcess());
@@ -62,7 +65,7 @@ TEST(Heartbeat, TheFinalStateIsTheLast) {
     // object, nothing can follow.
     for (int time = 0; time < 100; ++time) {
         {
-            Heartbeat heartbeat(folder.path(), {}, 0ms);
+            Heartbeat heartbeat(folder.path(), {}, {}, 0ms);
             heartbeat.finish(RunStatus::Stopped, 130, "stopped at step 3");
             heartbeat.finish(RunStatus::Failed, 5, "too late");
         }
@@ -77,7 +80,7 @@ TEST(Heartbeat, TheFinalStateIsTheLast) {
 TEST(Heartbeat, SettersFromManyThreads) {
     TemporaryFolder folder;
     {
-        Heartbeat heartbeat(folder.path(), {}, 1ms);
+        Heartbeat heartbeat(folder.path(), {}, {}, 1ms);
         std::vector<std::jthread> threads;
         for (int t = 0; t < 4; ++t) {
             threads.emplace_back([&] {
@@ -100,7 +103,7 @@ TEST(Heartbeat, AVanishedFolderIsToldAndSurvived) {
     const fs::path run = folder / "run";
     errorOf(ErrorKind::Disk, [&] { Heartbeat heartbeat(run, {}); });
     fs::create_directory(run);
-    Heartbeat heartbeat(run, {}, 5ms);
+    Heartbeat heartbeat(run, {}, {}, 5ms);
     EXPECT_EQ(heartbeat.problem(), "");
     fs::rename(run, folder / "moved");
     EXPECT_TRUE(eventually([&] { return !heartbeat.problem().empty(); }));
@@ -108,6 +111,22 @@ TEST(Heartbeat, AVanishedFolderIsToldAndSurvived) {
     EXPECT_TRUE(eventually([&] { return heartbeat.problem().empty(); }));
     fs::rename(run, folder / "moved");
     errorOf(ErrorKind::Disk, [&] { heartbeat.finish(RunStatus::Finished, 0); });
+}
+
+TEST(Heartbeat, WritesNothingWhereItsOwnerForbidsIt) {
+    TemporaryFolder folder;
+    std::atomic<bool> may = true;
+    std::atomic<int> beats = 0;
+    Heartbeat heartbeat(folder.path(), {},
+                        {.mayWrite = [&] { return may.load(); }, .eachBeat = [&] { ++beats; }}, 5ms);
+    EXPECT_TRUE(eventually([&] { return beats > 2; }));
+    may = false;
+    const int before = beats;
+    EXPECT_TRUE(eventually([&] { return beats > before + 1; }));  // a beat that was under way is through
+    std::filesystem::remove(folder / kStateFile);
+    EXPECT_TRUE(eventually([&] { return beats > before + 4; }));
+    heartbeat.finish(RunStatus::Failed, 6, "not mine any more");
+    EXPECT_FALSE(std::filesystem::exists(folder / kStateFile));
 }
 
 }  // namespace

@@ -38,10 +38,10 @@ TEST(ProcessLife, EveryPartOfTheIdentityCounts) {
     EXPECT_EQ(processLife(other), ProcessLife::Gone) << "the pid was given to another process";
     other = currentProcess();
     other.bootId = "another boot";
-    EXPECT_EQ(processLife(other), ProcessLife::Gone);
-    other = currentProcess();
-    other.host = "another-host";
     EXPECT_EQ(processLife(other), ProcessLife::Foreign);
+    other = currentProcess();
+    other.host = "another-name";
+    EXPECT_EQ(processLife(other), ProcessLife::Alive) << "this machine had that name before";
     for (const std::int64_t pid : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1} << 40}) {
         other = currentProcess();
         other.pid = pid;

@@ -59,6 +59,7 @@ TEST_F(RemoveRunTest, OnlyRunDirectoriesAreTaken) {
 
 TEST_F(RemoveRunTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
     ChildProcess child([&] {
+        new RunLock(run_);
         RunState state;
         state.status = RunStatus::Running;
         state.process = currentProcess();

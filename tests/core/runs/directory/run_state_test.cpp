@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "core/runs/directory/file_stamp.h"
 #include "core/runs/directory/heartbeat.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
@@ -15,11 +16,14 @@ namespace jordanscope::runs {
 namespace {
 
 using testing::HasSubstr;
+namespace fs = std::filesystem;
 
 constexpr ShownState kAll[] = {
-    ShownState::Queued,           ShownState::FailedToStart, ShownState::Running,  ShownState::NotResponding,
-    ShownState::RunningElsewhere, ShownState::NoHeartbeat,   ShownState::Finished, ShownState::Stopped,
-    ShownState::Paused,           ShownState::Failed,        ShownState::Crashed,  ShownState::Unknown};
+    ShownState::Queued,        ShownState::FailedToStart,    ShownState::Running,
+    ShownState::NotResponding, ShownState::RunningElsewhere, ShownState::RunningHidden,
+    ShownState::NoHeartbeat,   ShownState::Finished,         ShownState::Stopped,
+    ShownState::Paused,        ShownState::Failed,           ShownState::Crashed,
+    ShownState::Unknown};
 
 RunState runningState(double heartbeat) {
     RunState state;
@@ -73,14 +77,14 @@ TEST(RunState, WhatIsNoStateIsADataError) {
 
 TEST(ShownState, TableOfEverything) {
     const double now = 1000;
-    const auto shown = [&](RunStatus status, ProcessLife life, double heartbeat, double started = 0) {
+    const auto shown = [&](RunStatus status, WriterLife life, double heartbeat, double started = 0) {
         RunState state;
         state.status = status;
         state.heartbeat = heartbeat;
         state.started = started;
         return shownState(state, life, now);
     };
-    using enum ProcessLife;
+    using enum WriterLife;
     EXPECT_EQ(shown(RunStatus::Running, Alive, 999), ShownState::Running);
     EXPECT_EQ(shown(RunStatus::Running, Alive, 990), ShownState::Running);
     EXPECT_EQ(shown(RunStatus::Running, Alive, 989.9), ShownState::NotResponding);
@@ -92,7 +96,12 @@ TEST(ShownState, TableOfEverything) {
     EXPECT_EQ(shown(RunStatus::Queued, Gone, 0, 996), ShownState::Queued);
     EXPECT_EQ(shown(RunStatus::Queued, Gone, 0, 994), ShownState::FailedToStart);
     EXPECT_EQ(shown(RunStatus::Queued, Alive, 0, 900), ShownState::Queued);
-    for (const ProcessLife life : {Alive, Gone, Foreign}) {
+    EXPECT_EQ(shown(RunStatus::Running, Hidden, 0), ShownState::RunningHidden) << "it holds the lock";
+    EXPECT_EQ(shown(RunStatus::Running, Foreign, 1029), ShownState::RunningElsewhere);
+    EXPECT_EQ(shown(RunStatus::Running, Foreign, 1031), ShownState::NoHeartbeat) << "its clock is ahead";
+    EXPECT_EQ(shown(RunStatus::Queued, Hidden, 0, 900), ShownState::Queued);
+    EXPECT_EQ(shown(RunStatus::Queued, Gone, 0, 9000), ShownState::FailedToStart) << "launched in the future";
+    for (const WriterLife life : {Alive, Hidden, Gone, Foreign}) {
         EXPECT_EQ(shown(RunStatus::Finished, life, 0), ShownState::Finished);
         EXPECT_EQ(shown(RunStatus::Stopped, life, 0), ShownState::Stopped);
         EXPECT_EQ(shown(RunStatus::Failed, life, 0), ShownState::Failed);
@@ -111,6 +120,7 @@ TEST(ShownState, PredicatesFitTogether) {
     }
     EXPECT_TRUE(canStop(ShownState::NotResponding));
     EXPECT_FALSE(canStop(ShownState::RunningElsewhere)) << "no signal to another host";
+    EXPECT_FALSE(canStop(ShownState::RunningHidden)) << "no signal to what cannot be seen";
     EXPECT_TRUE(canResume(ShownState::Crashed));
     EXPECT_TRUE(canDelete(ShownState::NoHeartbeat));
     EXPECT_FALSE(canResume(ShownState::Finished));
@@ -122,6 +132,8 @@ TEST(AssessRun, ARunOfThisProcess) {
     TemporaryFolder folder;
     EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Unknown);
     writeRunState(folder.path(), runningState(wallClock()));
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Crashed) << "nobody holds the lock";
+    const RunLock lock(folder.path());
     EXPECT_EQ(assessRun(folder.path(), wallClock()).text, "running");
     writeRunState(folder.path(), runningState(wallClock() - 60));
     EXPECT_THAT(assessRun(folder.path(), wallClock()).text, HasSubstr("not responding (no heartbeat since "));
@@ -132,6 +144,7 @@ TEST(AssessRun, ARunOfThisProcess) {
 TEST(AssessRun, AKilledRunIsCrashedWhileItIsAZombieAndAfter) {
     TemporaryFolder folder;
     ChildProcess child([&] {
+        new RunLock(folder.path());
         RunState state;
         state.status = RunStatus::Running;
         state.process = currentProcess();
@@ -146,6 +159,70 @@ TEST(AssessRun, AKilledRunIsCrashedWhileItIsAZombieAndAfter) {
     EXPECT_EQ(condition.state, ShownState::Crashed);
     EXPECT_THAT(condition.text,
                 testing::MatchesRegex("crashed \\(no heartbeat since 20..-..-.. ..:..:..\\)"));
+}
+
+TEST(AssessRun, ACopiedFolderOrAForgedStateIsNobodysRun) {
+    TemporaryFolder folder;
+    fs::create_directory(folder / "run");
+    const RunLock lock(folder / "run");
+    writeRunState(folder / "run", runningState(wallClock()));
+    fs::copy(folder / "run", folder / "copy");
+    EXPECT_EQ(assessRun(folder / "run", wallClock()).state, ShownState::Running);
+    EXPECT_EQ(assessRun(folder / "copy", wallClock()).state, ShownState::Crashed);
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { requestStop(folder / "copy"); }),
+                HasSubstr("does not hold the lock"));
+    // The lock is there, held by another process than the state names.
+    const ChildProcess innocent([] {});
+    RunState forged = runningState(wallClock());
+    forged.process = identifyProcess(innocent.pid()).value();
+    writeRunState(folder / "run", forged);
+    EXPECT_EQ(assessRun(folder / "run", wallClock()).text, "running (other container)");
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { requestStop(folder / "run"); }),
+                HasSubstr("does not hold the lock"));
+    EXPECT_TRUE(isAlive(forged.process));
+}
+
+TEST(AssessRun, TheMachineIsItsBootAndNotItsName) {
+    TemporaryFolder folder;
+    const RunLock lock(folder.path());
+    RunState state = runningState(wallClock());
+    state.process.host = "the name before";
+    writeRunState(folder.path(), state);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Running);
+    state.process.bootId = "another boot";
+    writeRunState(folder.path(), state);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).text, "running on the name before");
+    state.heartbeat = wallClock() + 3 * 3600;
+    writeRunState(folder.path(), state);
+    const RunCondition ahead = assessRun(folder.path(), wallClock());
+    EXPECT_EQ(ahead.state, ShownState::NoHeartbeat);
+    EXPECT_THAT(ahead.text, HasSubstr("the name before, whose clock is 3 h ahead"));
+    EXPECT_TRUE(canDelete(ahead.state));
+    state.heartbeat = wallClock() - 60;
+    state.process.host = hostName();
+    writeRunState(folder.path(), state);
+    EXPECT_EQ(assessRun(folder.path(), wallClock()).state, ShownState::Crashed) << "started anew since";
+}
+
+TEST(RunState, IsWrittenOverTheOldOneWhereNoOtherHasRoom) {
+    TemporaryFolder folder;
+    EXPECT_FALSE(overwriteRunState(folder.path(), {})) << "there is none";
+    RunState state = runningState(1);
+    state.message = std::string(2000, 'm');
+    writeRunState(folder.path(), state);
+    const auto inode = stampOf(folder / kStateFile).inode;
+    state.status = RunStatus::Failed;
+    for (const std::size_t length : {10U, 3000U}) {
+        state.message = std::string(length, 'x');
+        ASSERT_TRUE(overwriteRunState(folder.path(), state));
+        EXPECT_EQ(toJson(readRunState(folder.path()).value()), toJson(state));
+    }
+    EXPECT_EQ(stampOf(folder / kStateFile).inode, inode);
+    fs::remove(folder / kStateFile);
+    writeText(folder / "outside", "mine");
+    fs::create_symlink(folder / "outside", folder / kStateFile);
+    EXPECT_FALSE(overwriteRunState(folder.path(), state));
+    EXPECT_EQ(readText(folder / "outside"), "mine");
 }
 
 TEST(AssessRun, AFailedStartSaysTheLastLineOfTheLog) {

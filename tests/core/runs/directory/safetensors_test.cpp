@@ -49,7 +49,10 @@ TEST_F(SafetensorsTest, WhatIsWrittenIsRead) {
     writeSafetensors(file_, metadata, tensors);
 
     const SafetensorsReader reader(file_);
-    EXPECT_EQ(reader.metadata(), metadata);
+    TensorMetadata read = reader.metadata();
+    EXPECT_EQ(read.erase(kDigestKey), 1U);
+    EXPECT_EQ(read, metadata);
+    EXPECT_TRUE(reader.checkDigest());
     ASSERT_EQ(reader.tensors().size(), 4U);
     for (const TensorView& tensor : tensors) {
         const TensorInfo* info = reader.find(tensor.name);
@@ -171,6 +174,47 @@ TEST_F(SafetensorsTest, MutatedHeadersNeverCrash) {
     }
     EXPECT_GT(accepted, 0);
     EXPECT_LT(accepted, 3000);
+}
+
+TEST_F(SafetensorsTest, EverySingleFlippedBitIsFound) {
+    const std::vector<std::uint8_t> bytes{0, 1, 2, 3, 4, 5, 6, 7, 255};
+    writeSafetensors(file_, {{"step", "40"}},
+                     std::vector<TensorView>{{"generator", Dtype::U8, {9}, std::as_bytes(std::span(bytes))}});
+    const std::string good = readText(file_);
+    std::size_t undigested = 0;
+    for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
+        std::string flipped = good;
+        flipped[bit / 8] ^= static_cast<char>(1 << bit % 8);
+        writeText(file_, flipped);
+        try {
+            const SafetensorsReader reader(file_);
+            if (reader.checkDigest()) {
+                // The same file in other letters, such as a tab for a blank of the padding.
+                EXPECT_EQ(reader.metadata().at("step"), "40") << bit;
+                EXPECT_EQ(reader.read(*reader.find("generator")).size(), bytes.size()) << bit;
+                EXPECT_GE(flipped.find_first_of("\t\n\r "), 0U) << bit;
+            } else {
+                ++undigested;  // the key's own letters: a checkpoint's format says that there must be one
+                EXPECT_EQ(reader.metadata().count(kDigestKey), 0U) << bit;
+            }
+        } catch (const Error& error) {
+            EXPECT_EQ(error.kind(), ErrorKind::Data) << bit;
+        }
+    }
+    EXPECT_LE(undigested, 8 * std::strlen(kDigestKey) + 8 * std::strlen("__metadata__"));
+}
+
+TEST_F(SafetensorsTest, TheDigestIsThatOfTheContentsHoweverAProgramLaysOutTheHeader) {
+    const std::vector<std::uint8_t> bytes{1, 2, 3};
+    writeSafetensors(file_, {{"a", "1"}, {"b", "2"}},
+                     std::vector<TensorView>{{"x", Dtype::U8, {3}, std::as_bytes(std::span(bytes))}});
+    const std::string digest = SafetensorsReader(file_).metadata().at(kDigestKey);
+    writeText(file_, withHeader("{ \"x\": {\"shape\": [3], \"data_offsets\": [0, 3], \"dtype\": \"U8\"},\n"
+                                "\"__metadata__\": {\"b\": \"2\", \"digest\": \"" +
+                                    digest + "\", \"a\": \"1\"}}",
+                                0) +
+                         std::string("\1\2\3"));
+    EXPECT_TRUE(SafetensorsReader(file_).checkDigest());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <signal.h>
 
 #include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
 #include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
@@ -11,10 +12,11 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A run directory whose process is a program called `jordan` that sleeps.
+/// A run directory whose process is a program called `jordan` that holds its lock.
 class SignalTest : public testing::Test {
 protected:
     SignalTest() : jordan_(start(folder_, "jordan")) {
+        while (!RunLock::isHeld(folder_.path())) ::usleep(1000);
         state_.status = RunStatus::Running;
         state_.process = identifyProcess(jordan_.pid()).value();
         state_.heartbeat = wallClock();
@@ -22,8 +24,8 @@ protected:
     }
 
     static ChildProcess start(const TemporaryFolder& folder, const char* name) {
-        std::filesystem::copy_file("/bin/sleep", folder / name);
-        return ChildProcess::program(folder / name, "600");
+        std::filesystem::copy_file(JORDANSCOPE_LOCK_HOLDER, folder / name);
+        return ChildProcess::program(folder / name, folder.path());
     }
     void write() { writeRunState(folder_.path(), state_); }
     std::string refusal() {
@@ -40,7 +42,7 @@ TEST_F(SignalTest, AStopIsSigterm) {
     const int status = jordan_.reap();
     EXPECT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), SIGTERM);
-    EXPECT_EQ(assessRun(folder_.path(), wallClock()).state, ShownState::Crashed) << "sleep writes no state";
+    EXPECT_EQ(assessRun(folder_.path(), wallClock()).state, ShownState::Crashed);
 }
 
 TEST_F(SignalTest, AForcedEndIsSigkill) {
@@ -63,7 +65,6 @@ TEST_F(SignalTest, EveryCheckRefuses) {
     state_.process.bootId = "another";
     write();
     EXPECT_THAT(refusal(), HasSubstr("started anew"));
-    state_.process = good;
     state_.process.host = "node7";
     write();
     EXPECT_THAT(refusal(), HasSubstr("node7"));
@@ -75,12 +76,21 @@ TEST_F(SignalTest, EveryCheckRefuses) {
     }
     state_.process = currentProcess();
     write();
-    EXPECT_THAT(refusal(), HasSubstr("not \"jordan\"")) << "this very test must not be signalled";
+    EXPECT_THAT(refusal(), HasSubstr("does not hold the lock")) << "this very test must not be signalled";
     state_.process = good;
     state_.status = RunStatus::Finished;
     write();
     EXPECT_THAT(refusal(), HasSubstr("not running (finished)"));
     EXPECT_TRUE(isAlive(good));
+}
+
+TEST_F(SignalTest, AnotherProgramThatHoldsTheLockIsNotSignalled) {
+    jordan_.killUnreaped();
+    jordan_.reap();
+    const RunLock lock(folder_.path());
+    state_.process = currentProcess();
+    write();
+    EXPECT_THAT(refusal(), HasSubstr("not \"jordan\""));
 }
 
 TEST_F(SignalTest, AnEndedOneIsTold) {

@@ -39,7 +39,8 @@ protected:
         return result;
     }
     template <class Action>
-    void expectRefusal(Action action, const std::string& word, bool hasSize = true) const {
+    void expectRefusal(Action action, const std::string& word, bool hasSize = true,
+                       const fs::path& named = {}) const {
         const auto before = files();
         try {
             action();
@@ -47,7 +48,8 @@ protected:
         } catch (const Error& error) {
             EXPECT_EQ(error.exitCode(), 3) << error.what();
             for (const std::string& part :
-                 {'"' + text().string() + '"' + (hasSize ? " has " : ""), word, std::string("new run")})
+                 {'"' + (named.empty() ? text() : named).string() + '"' + (hasSize ? " has " : ""), word,
+                  std::string("new run")})
                 EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
         }
         EXPECT_EQ(files(), before) << "the run is as it was";
@@ -108,6 +110,32 @@ TEST_F(CheckpointOrigin, AChangedConfigurationIsRefusedByTheNamesOfItsKeys) {
     }
     scratch_.write("run/config.json", stored);
     EXPECT_NO_THROW(resume());
+}
+
+TEST_F(CheckpointOrigin, ATextThatWasMovedIsNamedAnew) {
+    training::train(config_, run());
+    fs::rename(text(), scratch_ / "moved");
+    auto edited = json::parse(contents(run() / "config.json"));
+    edited["bytes"]["train_file"] = (scratch_ / "moved").string();
+    scratch_.write("run/config.json", edited.dump());
+    const auto again = [&] {
+        training::train(runs::readRunConfig(run()), run(), {.resume = true, .progress = {}});
+        training::evaluateRun(run(), {});
+    };
+    EXPECT_NO_THROW(again());
+    // Another text under that name is no text that was moved, and with it another key is no path.
+    scratch_.write("moved", text_ + 'x');
+    expectRefusal(again, "it had " + std::to_string(text_.size()), true, scratch_ / "moved");
+    scratch_.write("moved", text_);
+    edited["bytes"]["train_sample_seed"] = 5;
+    scratch_.write("run/config.json", edited.dump());
+    try {
+        again();
+        ADD_FAILURE() << "accepted";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.exitCode(), 2) << error.what();
+        EXPECT_EQ(std::string(error.what()).find("train_file"), std::string::npos) << error.what();
+    }
 }
 
 TEST_F(CheckpointOrigin, AChangedTextIsNotNoticedByACheckpointThatSaysNothingOfIt) {

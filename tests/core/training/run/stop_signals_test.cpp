@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstring>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -26,13 +27,27 @@ TEST(StopSignals, CallsOnceForASignalOfThisProcess) {
 }
 
 TEST(StopSignals, TakesOneThatCameBefore) {
-    holdStopSignals();
-    kill(getpid(), SIGINT);
-    std::atomic<int> taken = 0;
-    const StopSignals signals([&](int signal) { taken = signal; });
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (taken == 0 && std::chrono::steady_clock::now() < end) usleep(1000);
-    EXPECT_EQ(taken, SIGINT);
+    for (const int sent : {SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU}) {
+        holdStopSignals();
+        kill(getpid(), sent);
+        std::atomic<int> taken = 0;
+        const StopSignals signals([&](int signal) { taken = signal; });
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        while (taken == 0 && std::chrono::steady_clock::now() < end) usleep(1000);
+        EXPECT_EQ(taken, sent);
+        EXPECT_EQ(stopSignalName(sent), std::string("SIG") + sigabbrev_np(sent));
+    }
+}
+
+TEST(StopSignals, OneThatNobodyTakesEndsTheProcess) {
+    EXPECT_EXIT(
+        {
+            holdStopSignals();
+            endWhenUnheard();
+            kill(getpid(), SIGTERM);
+            for (;;) pause();
+        },
+        ::testing::ExitedWithCode(130), "stopped by SIGTERM before the run began");
 }
 
 TEST(StopSignals, HangupBrokenPipeAndFullFileAreIgnored) {

@@ -1,6 +1,7 @@
 #include "core/training/run/trainer.h"
 
 #include <fstream>
+#include <random>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -253,6 +254,9 @@ const Damage kDamages[] = {
     {"InfiniteSeconds", [](auto& metadata, auto&) { metadata["seconds"] = "inf"; }, "seconds"},
     {"AnotherFormat", [](auto& metadata, auto&) { metadata["format"] = "pt"; }, "format"},
     {"AnotherRun", [](auto& metadata, auto&) { metadata["config_hash"] = "0"; }, "another configuration", 2},
+    {"AStepBeyondEveryNumber", [](auto& metadata, auto&) { metadata["step"] = "9223372036854775807"; },
+     "step"},
+    {"AStepBeyondTheRun", [](auto& metadata, auto&) { metadata["step"] = "7"; }, "of a run of 6"},
     {"NoRun", [](auto& metadata, auto&) { metadata.erase("config_hash"); }, "config_hash"},
 };
 
@@ -273,6 +277,96 @@ TEST_F(Trainer, ADamagedCheckpointIsRefusedByWhatIsWrongWithIt) {
             EXPECT_NE(std::string(error.what()).find(damage.word), std::string::npos) << error.what();
         }
     }
+}
+
+TEST_F(Trainer, AFlippedBitOfACheckpointIsFoundBeforeAnythingIsUsed) {
+    const auto wanted = config({{"training", {{"steps", 6}}}});
+    training::train(wanted, run());
+    const fs::path file = run() / "checkpoint.safetensors";
+    const std::string good = contents(file);
+    const std::size_t header = 8 + *reinterpret_cast<const std::uint64_t*>(good.data());
+    std::mt19937 random(1);
+    // All over the file, and as many in its header, where step, hash and digest are.
+    for (int i = 0; i < 120; ++i) {
+        const std::size_t place = random() % (i % 2 ? header : good.size());
+        std::string flipped = good;
+        flipped[place] ^= static_cast<char>(1 << (random() % 8));
+        std::ofstream(file, std::ios::binary) << flipped;
+        SCOPED_TRACE(place);
+        if (place < header && std::string(" \t\r\n").find(flipped[place]) != std::string::npos) continue;
+        try {
+            (void)training::openCheckpoint(file);
+            ADD_FAILURE() << "accepted";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.exitCode(), 3) << error.what();
+        }
+        if (i % 20 != 0) continue;  // a whole resume takes its time
+        const auto best = contents(run() / "best.safetensors");
+        try {
+            training::train(wanted, run(), {.resume = true, .progress = {}});
+            ADD_FAILURE() << "accepted";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.exitCode(), 3) << error.what();
+        }
+        EXPECT_EQ(contents(run() / "best.safetensors"), best);
+    }
+}
+
+TEST_F(Trainer, ACheckpointOfAnOlderVersionIsTakenAndSaidToBeOne) {
+    const auto wanted = config({{"training", {{"steps", 6}}}});
+    training::train(wanted, run());
+    const fs::path file = run() / "checkpoint.safetensors";
+    // As it was written before: the same header without a digest.
+    const std::string whole = contents(file);
+    const std::size_t length = *reinterpret_cast<const std::uint64_t*>(whole.data());
+    auto header = nlohmann::ordered_json::parse(whole.substr(8, length));
+    header["__metadata__"].erase("digest");
+    const auto write = [&](const std::string& format) {
+        header["__metadata__"]["format"] = format;
+        std::string changed = header.dump();
+        changed.resize((changed.size() + 7) / 8 * 8, ' ');
+        const std::uint64_t size = changed.size();
+        std::ofstream(file, std::ios::binary)
+            << std::string(reinterpret_cast<const char*>(&size), 8) << changed << whole.substr(8 + length);
+    };
+    write("jordanscope checkpoint 1");
+    EXPECT_NO_THROW(training::train(wanted, run(), {.resume = true, .progress = {}}));
+    EXPECT_NE(contents(run() / "log.txt").find("older version, without a digest"), std::string::npos);
+    write("jordanscope checkpoint 2");
+    EXPECT_THROW(training::train(wanted, run(), {.resume = true, .progress = {}}), Error);
+}
+
+TEST_F(Trainer, TheBestCheckpointKnowsItsLossWhateverTheLogSays) {
+    const auto wanted = config({{"training", {{"eval_every", 20}}}});
+    trainAndFailAt(wanted, 35);
+    const auto best = training::readBest(run() / "best.safetensors");
+    ASSERT_TRUE(best && best->loss);
+    const double loss = *best->loss;
+    // A log that holds no evaluation any more, nor one that cannot be read, may let a worse model in.
+    std::string kept;
+    for (const json& record : effectiveRecords(run() / "metrics.jsonl"))
+        if (record["kind"] == "train") kept += record.dump() + '\n';
+    std::ofstream(run() / "metrics.jsonl") << kept;
+    EXPECT_EQ(training::recordedEvaluation(run(), wanted, 30).bestLoss, loss);
+
+    fs::rename(run() / "metrics.jsonl", scratch_ / "aside");
+    fs::create_directory(run() / "metrics.jsonl");
+    const auto bytes = contents(run() / "best.safetensors");
+    const auto exitCodeOfAResume = [&] {
+        try {
+            training::train(wanted, run(), {.resume = true, .progress = {}});
+            return 0;
+        } catch (const Error& error) {
+            return error.exitCode();
+        }
+    };
+    EXPECT_EQ(exitCodeOfAResume(), 6);
+    fs::remove(run() / "metrics.jsonl");
+    std::ofstream(run() / "metrics.jsonl") << "these are no records\n";
+    EXPECT_EQ(exitCodeOfAResume(), 3);
+    EXPECT_EQ(contents(run() / "best.safetensors"), bytes);
+    fs::rename(scratch_ / "aside", run() / "metrics.jsonl");
+    EXPECT_EQ(exitCodeOfAResume(), 0);
 }
 
 }  // namespace
