@@ -12,8 +12,7 @@ namespace jordanscope::views {
 namespace {
 
 constexpr double kOn = 4.5, kOff = 3;  // logical pixels
-constexpr double kUpright = 0.5;       // device pixels to the side within which a line counts as vertical
-constexpr int kDense = 2;  // points a column from which on a line is told by its reach in each column
+constexpr double kUpright = 0.05;      // device pixels to the side within which a line counts as vertical
 constexpr double kFar = 1e9;
 
 /// Both halves of a pair of bytes times a share of 255, rounded.
@@ -32,6 +31,19 @@ double ramp(double u) {
 double meanShare(double from, double to) {
     if (std::abs(to - from) < 1e-6) return std::clamp(0.5 * (from + to), 0.0, 1.0);
     return (ramp(to) - ramp(from)) / (to - from);
+}
+
+/// How often a line turns back up or down.
+int turnsOf(const QPolygonF& line) {
+    int turns = 0;
+    double before = 0;
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        const double way = line[i + 1].y() - line[i].y();
+        if (way == 0) continue;
+        turns += way * before < 0;
+        before = way;
+    }
+    return turns;
 }
 
 /// How much of the device pixel that begins at `from` lies on a dash, counted from a line's beginning.
@@ -63,8 +75,9 @@ CurveRaster::CurveRaster(const QRectF& clip, double devicePixelRatio) : ratio_(d
 
 void CurveRaster::draw(const QPolygonF& line, const QColor& colour, double width, bool dashed) {
     half_ = 0.5 * std::max(1.0, width * ratio_);
-    dense_ = line.size() > kDense * width_;
-    if (dense_) {
+    // More often than once a column, along its whole length: of a smooth line, however many its points, the
+    // slope is seen.
+    if (line.size() > width_ && turnsOf(line) > width_) {
         envelope(line, dashed);
     } else {
         pieces(line, dashed);
@@ -144,7 +157,7 @@ void CurveRaster::piece(QPointF a, QPointF b) {
     const double across = b.x() - a.x(), down = std::abs(b.y() - a.y());
     if (down <= across) {
         if (across > 0) shallow(a, b);
-    } else if (across <= kUpright || dense_) {
+    } else if (across <= kUpright) {
         upright(0.5 * (a.x() + b.x()), std::min(a.y(), b.y()), std::max(a.y(), b.y()));
     } else {
         steep(a, b);

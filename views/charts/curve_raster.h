@@ -51,7 +51,6 @@ private:
         double top, bottom;
     };
     std::vector<Reach> reach_;  // of a dense line, by column
-    bool dense_ = false;
     int firstColumn_, lastColumn_;
     bool empty_ = true;
 };
