@@ -534,24 +534,12 @@
         <translation>%1의 디스크에 %2 MiB가 남았고 체크포인트에는 %3 MiB가 필요합니다. 공간을 비우고 다시 시도하십시오</translation>
     </message>
     <message>
-        <source>a weight is not finite after step %1: lower training.lr; the last good checkpoint was kept</source>
-        <translation>%1단계 뒤 가중치가 유한하지 않습니다. training.lr을 낮추십시오. 마지막 정상 체크포인트는 남아 있습니다</translation>
-    </message>
-    <message>
         <source>the configuration is not the one this run was trained with: %1. Put config.json back as it was, or start a new run</source>
         <translation>이 실행이 학습할 때와 설정이 다릅니다: %1. config.json을 원래대로 되돌리거나 새로 시작하십시오</translation>
     </message>
     <message>
         <source>%1 is of another configuration than the run&apos;s: put back the config.json it was trained with, or start a new run</source>
         <translation>%1은(는) 다른 설정의 것입니다. 학습할 때의 config.json을 되돌려 놓거나 새로 시작하십시오</translation>
-    </message>
-    <message>
-        <source>%1. Put the text back that this run was trained on, or start a new run</source>
-        <translation>%1. 학습에 쓴 텍스트를 되돌려 놓거나 새로 시작하십시오</translation>
-    </message>
-    <message>
-        <source>the text is not the one this run was trained on: %1. Put that text back, or start a new run</source>
-        <translation>이 실행이 학습한 텍스트가 아닙니다: %1. 그 텍스트를 되돌려 놓거나 새로 시작하십시오</translation>
     </message>
     <message>
         <source>%1: &quot;%2&quot; has %3 bytes as it had, but not the same</source>
@@ -776,6 +764,82 @@
     <message>
         <source>%1 %2 is now %3</source>
         <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>a weight is not finite after step %1: lower training.lr; %2</source>
+        <translation>%1 스텝 뒤 가중치가 유한하지 않습니다: training.lr을 낮추세요; %2</translation>
+    </message>
+    <message>
+        <source>the last good %1 was kept</source>
+        <translation>마지막으로 올바른 %1을(를) 남겨 두었습니다</translation>
+    </message>
+    <message>
+        <source>there is no %1 yet</source>
+        <translation>아직 %1이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>%1. Put the text back that this run was trained on, name in config.json where it is now, or start a new run</source>
+        <translation>%1. 이 실행이 학습한 텍스트를 되돌려 놓거나, 지금의 위치를 config.json에 적거나, 새 실행을 시작하세요</translation>
+    </message>
+    <message>
+        <source>the text is not the one this run was trained on: %1. Put that text back, name in config.json where it is now, or start a new run</source>
+        <translation>이 실행이 학습한 텍스트가 아닙니다: %1. 그 텍스트를 되돌려 놓거나, 지금의 위치를 config.json에 적거나, 새 실행을 시작하세요</translation>
+    </message>
+    <message>
+        <source>%1: %2. The checkpoint of step %3 counts on it: put the right file back, or start a new run</source>
+        <translation>%1: %2. %3 스텝의 체크포인트가 이것에 의존합니다: 올바른 파일을 되돌려 놓거나 새 실행을 시작하세요</translation>
+    </message>
+    <message>
+        <source>line %1 is no record</source>
+        <translation>%1번째 줄은 기록이 아닙니다</translation>
+    </message>
+    <message>
+        <source>it has no record of step %1</source>
+        <translation>%1 스텝의 기록이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: it is of step %2 of a run of %3; put the right file back, or start a new run</source>
+        <translation>%1: %3 스텝 실행의 %2 스텝입니다; 올바른 파일을 되돌려 놓거나 새 실행을 시작하세요</translation>
+    </message>
+    <message>
+        <source>%1; nothing more was written</source>
+        <translation>%1; 더 이상 아무것도 쓰지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the run directory is no longer this run&apos;s after %1: %2</source>
+        <translation>%1 뒤 실행 폴더가 더 이상 이 실행의 것이 아닙니다: %2</translation>
+    </message>
+    <message>
+        <source>the run directory was deleted while the run wrote to it</source>
+        <translation>실행이 쓰는 동안 실행 폴더가 지워졌습니다</translation>
+    </message>
+    <message>
+        <source>the file lock was taken out of the run directory: nothing kept another process from writing this run</source>
+        <translation>실행 폴더에서 lock 파일이 없어졌습니다: 다른 프로세스가 이 실행을 쓰는 것을 막을 수 없었습니다</translation>
+    </message>
+    <message>
+        <source>the file lock of the run directory was replaced: another process may write this run</source>
+        <translation>실행 폴더의 lock 파일이 바뀌었습니다: 다른 프로세스가 이 실행을 쓰고 있을 수 있습니다</translation>
+    </message>
+    <message>
+        <source>it is not as it was written: its digest is %1, it says %2</source>
+        <translation>쓰인 그대로가 아닙니다: 다이제스트는 %1인데 파일에는 %2(으)로 적혀 있습니다</translation>
+    </message>
+    <message>
+        <source>it has no digest, which all of its format have</source>
+        <translation>이 형식이면 모두 있어야 할 다이제스트가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened (%2)</source>
+        <translation>%1: 열 수 없습니다 (%2)</translation>
+    </message>
+    <message>
+        <source>it does not hold the lock of %1, so it is not this run&apos;s (was the folder copied?)</source>
+        <translation>%1의 lock을 쥐고 있지 않으므로 이 실행의 프로세스가 아닙니다 (폴더를 복사했습니까?)</translation>
+    </message>
+    <message>
+        <source>%1: is a symbolic link, which nothing is written through</source>
+        <translation>%1: 심볼릭 링크이며, 이를 통해서는 아무것도 쓰지 않습니다</translation>
     </message>
 </context>
 <context>

@@ -339,7 +339,8 @@ void TrainingRun::report(std::int64_t number, double loss, int evaluationLength)
 void TrainingRun::abandon(const std::string& why) {
     const std::lock_guard lock(commit_);  // the process ends while it is held
     if (ended_) return;
-    const std::string message = why + ", after " + atStep(position_.step, config_.training.steps);
+    const std::string message = "the run directory is no longer this run's after " +
+                                atStep(position_.step, config_.training.steps) + ": " + why;
     session_.log().write(message + ".");
     try {
         session_.heartbeat().finish(runs::RunStatus::Failed, static_cast<int>(ErrorKind::Disk), message);

@@ -173,7 +173,27 @@ const char* const kOthers[] = {
     "/runs/a/checkpoint.safetensors is of another configuration than the run's: put back the config.json it "
     "was trained with, or start a new run",
     "the text is not the one this run was trained on: bytes.train_file: \"/t\" has 7 bytes, it had 9. Put "
-    "that text back, or start a new run",
+    "that text back, name in config.json where it is now, or start a new run",
+    "a weight is not finite after step 7: lower training.lr; the last good checkpoint.safetensors was kept",
+    "a weight is not finite after step 7: lower training.lr; there is no checkpoint.safetensors yet",
+    "/runs/a/metrics.jsonl: line 7 is no record. The checkpoint of step 20 counts on it: put the right file "
+    "back, or start a new run",
+    "/runs/a/metrics.jsonl: it has no record of step 20. The checkpoint of step 20 counts on it: put the "
+    "right "
+    "file back, or start a new run",
+    "the run directory is no longer this run's after step 3 of 1200: the run directory was deleted while the "
+    "run "
+    "wrote to it",
+    "the run directory is no longer this run's after step 3 of 1200: the file lock was taken out of the run "
+    "directory: nothing kept another process from writing this run",
+    "the file lock of the run directory was replaced: another process may write this run; nothing more was "
+    "written",
+    "/runs/a/best.safetensors: not a usable safetensors file: it is not as it was written: its digest is "
+    "xxh3-128:1, it says \"xxh3-128:2\"",
+    "checkpoint /runs/a/best.safetensors: it has no digest, which all of its format have; start the run anew "
+    "in "
+    "another directory, or put the right file back",
+    "/runs/a/log.txt: is a symbolic link, which nothing is written through",
     "no lag of 0..1023 has a datum",
     "the float32 normal equations are singular",
     "the fit is not finite",
