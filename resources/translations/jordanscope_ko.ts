@@ -841,6 +841,10 @@
         <source>%1: is a symbolic link, which nothing is written through</source>
         <translation>%1: 심볼릭 링크이며, 이를 통해서는 아무것도 쓰지 않습니다</translation>
     </message>
+    <message>
+        <source>%1: is no longer there: was it moved, or its disk taken away?</source>
+        <translation>%1: 더 이상 없습니다: 옮겨졌거나 디스크가 분리되었습니까?</translation>
+    </message>
 </context>
 <context>
     <name>CursorReading</name>

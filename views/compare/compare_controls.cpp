@@ -96,7 +96,7 @@ QWidget* CompareControls::buildList() {
         buttons->addWidget(button);
     }
     buttons->setSpacing(4);
-    hint_ = new QLabel(tr("No runs here. Launch some on the page Train, or clear the filter."), box);
+    hint_ = new QLabel(box);
     hint_->setObjectName(QStringLiteral("noRuns"));
     hint_->setWordWrap(true);
     hint_->setAlignment(Qt::AlignCenter);
@@ -114,6 +114,14 @@ QWidget* CompareControls::buildList() {
     connect(&list_, &QAbstractItemModel::rowsRemoved, this, showHint);
     connect(&list_, &QAbstractItemModel::modelReset, this, showHint);
     showHint();
+    const auto sayWhy = [this] {
+        const QString problem = list_.runs().folderProblem();
+        hint_->setText(problem.isEmpty()
+                           ? tr("No runs here. Launch some on the page Train, or clear the filter.")
+                           : problem);
+    };
+    connect(&list_.runs(), &RunsModel::updated, this, sayWhy);
+    sayWhy();
     connect(&list_, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex&, int first, int last) { widenForFigures(*table_, first, last); });
     connect(&list_, &QAbstractItemModel::dataChanged, this,

@@ -24,6 +24,7 @@ public:
     QSet<QString> checked() const { return checked_; }
     void setChecked(const QSet<QString>& ids);
     void setAllShownChecked(bool checked);
+    const RunsModel& runs() const { return model_; }
     /// Checked and shown, in the order of the list.
     std::vector<RunPtr> chosen() const;
     /// Instead of the run's own place in Theme::line, while runs are grouped; empty: their own.

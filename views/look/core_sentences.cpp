@@ -212,6 +212,7 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Core", "%1 is not running (%2); there is nothing to stop"),
     QT_TRANSLATE_NOOP("Core", "%1: cannot be made (%2)"),
     QT_TRANSLATE_NOOP("Core", "%1: cannot be read (%2)"),
+    QT_TRANSLATE_NOOP("Core", "%1: is no longer there: was it moved, or its disk taken away?"),
     QT_TRANSLATE_NOOP("Core", "%1: cannot be locked (%2)"),
     QT_TRANSLATE_NOOP("Core", "%1: another process writes this run; wait for it or choose a new directory"),
     QT_TRANSLATE_NOOP(

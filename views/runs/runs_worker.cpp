@@ -61,7 +61,9 @@ void RunsWorker::setJordan(const QString& setting) {
 void RunsWorker::findRuns(double now) {
     if (!folder_.poll(now)) return;
     changed_ = looksChanged_ = true;
-    folderProblem_ = messageText(folder_.problem());
+    const QString problem = messageText(folder_.problem());
+    if (problem != folderProblem_ && !problem.isEmpty()) Q_EMIT message(problem);
+    folderProblem_ = problem;
     std::map<QString, std::unique_ptr<RunReader>> kept;
     for (const auto& directory : folder_.runs()) {
         const QString id = QString::fromStdString(directory.filename().string());
@@ -85,6 +87,8 @@ void RunsWorker::tick() {
     const bool backlog = std::exchange(more_, false);
     bool waiting = false;
     for (const auto& [id, reader] : readers_) {
+        // What was read stays to be seen where the folder does not answer any more.
+        if (!folder_.problem().empty()) break;
         ++*steps_;
         changed_ |= reader->poll(now, kBytesPerTick);
         looksChanged_ |= reader->takeLookChange();

@@ -18,6 +18,7 @@ struct FileStamp {
     bool settled(double now) const { return now - static_cast<double>(seconds) > 2; }
 };
 
-FileStamp stampOf(const std::filesystem::path& file);
+/// One that does not exist where it cannot be looked at; `error` then is the system's number of why, else 0.
+FileStamp stampOf(const std::filesystem::path& file, int* error = nullptr);
 
 }  // namespace jordanscope::runs

@@ -1,6 +1,8 @@
 #include "core/runs/directory/runs_folder.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include "core/runs/directory/run_directory.h"
 
@@ -17,7 +19,12 @@ constexpr double kOthersEvery = 1;
 RunsFolder::RunsFolder(fs::path folder) : folder_(std::move(folder)) {}
 
 bool RunsFolder::poll(double now) {
-    const FileStamp stamp = stampOf(folder_);
+    int error = 0;
+    const FileStamp stamp = stampOf(folder_, &error);
+    if (error != 0 && (error != ENOENT || seen_))
+        return fail(error == ENOENT ? "is no longer there: was it moved, or its disk taken away?"
+                                    : std::string("cannot be read (") + std::strerror(error) + ")");
+    seen_ = seen_ || stamp.exists();
     const bool late = now - listed_ >= kListEvery || now < listed_;
     if (settled_ && stamp == stamp_ && !late) {
         if (others_.empty() || now - looked_ < kOthersEvery) return false;
@@ -34,9 +41,16 @@ bool RunsFolder::poll(double now) {
     return list(everything);
 }
 
+bool RunsFolder::fail(const std::string& problem) {
+    settled_ = false;  // whatever comes back is listed anew
+    std::string text = folder_.string() + ": " + problem;
+    if (text == problem_) return false;
+    problem_ = std::move(text);
+    return true;
+}
+
 bool RunsFolder::list(bool everything) {
     std::vector<fs::path> runs;
-    std::string problem;
     others_.clear();
     std::error_code error;
     if (stamp_.exists()) {
@@ -52,12 +66,12 @@ bool RunsFolder::list(bool everything) {
                 others_.push_back(path);
             }
         }
-        if (error) problem = folder_.string() + ": cannot be read (" + error.message() + ")";
+        if (error) return fail("cannot be read (" + error.message() + ")");
     }
     std::sort(runs.begin(), runs.end());
-    const bool differs = runs != runs_ || problem != problem_;
+    const bool differs = runs != runs_ || !problem_.empty();
     runs_ = std::move(runs);
-    problem_ = std::move(problem);
+    problem_.clear();
     return differs;
 }
 

@@ -18,16 +18,18 @@ public:
     bool poll(double now);
 
     const std::vector<std::filesystem::path>& runs() const { return runs_; }  ///< sorted by name
-    /// Why it cannot be read; a folder that is not there yet is an empty one.
+    /// Why it cannot be read. A folder that is not there yet is an empty one; in one that was there and does
+    /// not answer any more, runs() stays as it was.
     const std::string& problem() const { return problem_; }
 
 private:
     bool list(bool everything);
+    bool fail(const std::string& problem);
     bool lookAtOthers();
 
     std::filesystem::path folder_;
     FileStamp stamp_;
-    bool settled_ = false;
+    bool settled_ = false, seen_ = false;
     double listed_ = 0, looked_ = 0, checked_ = 0;
     std::vector<std::filesystem::path> runs_, others_;  ///< others: directories that may become runs
     std::string problem_;

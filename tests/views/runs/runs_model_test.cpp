@@ -296,6 +296,28 @@ private Q_SLOTS:
         QCOMPARE(model.looks().of(model.runs().front()->id).palette, 2);
     }
 
+    /// A disk that is taken away, or a folder of another machine that does not answer, is no empty one.
+    void aFolderThatVanishesKeepsItsRunsInSight() {
+        QTemporaryDir folder;
+        const auto path = pathOf(folder) / "runs";
+        synthetic::Run run;
+        run.doneSteps = 20;
+        synthetic::write(path, run);
+        RunsModel model(path, watching());
+        QTRY_VERIFY_WITH_TIMEOUT(model.settled(), 20000);
+        const RunPtr before = model.runs().front();
+        QSignalSpy told(&model, &RunsModel::message);
+        std::filesystem::rename(path, pathOf(folder) / "away");
+        QTRY_VERIFY_WITH_TIMEOUT(!model.folderProblem().isEmpty(), 20000);
+        QVERIFY(model.folderProblem().contains(QStringLiteral("is no longer there")));
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.runs().front(), before);
+        std::filesystem::rename(pathOf(folder) / "away", path);
+        QTRY_VERIFY_WITH_TIMEOUT(model.folderProblem().isEmpty(), 20000);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
     /// Its colour stands beside a run's record: the one changes without the other.
     void aColourIsNoNewRecord() {
         QTemporaryDir folder;

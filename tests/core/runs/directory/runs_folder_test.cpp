@@ -80,5 +80,34 @@ TEST_F(RunsFolderTest, AFolderThatIsNotThereIsAnEmptyOne) {
     EXPECT_NE(file.problem(), "");
 }
 
+TEST_F(RunsFolderTest, WhatCannotBeLookedAtSaysWhy) {
+    fs::create_symlink(folder_ / "loop", folder_ / "loop");
+    writeText(folder_ / "file", "");
+    for (const auto& [path, reason] : {std::pair<fs::path, const char*>{folder_ / "loop", "symbolic links"},
+                                       {folder_ / std::string(300, 'n'), "too long"},
+                                       {folder_ / "file/runs", "Not a directory"}}) {
+        RunsFolder runs(path);
+        EXPECT_TRUE(runs.poll(now_)) << path;
+        EXPECT_THAT(runs.problem(), testing::HasSubstr(reason));
+        EXPECT_FALSE(runs.poll(now_ + 1)) << "said once";
+    }
+}
+
+TEST_F(RunsFolderTest, OneThatVanishesKeepsItsRunsInSightUntilItIsBack) {
+    const fs::path a = make("a");
+    runs_.poll(now_);
+    fs::rename(folder_.path(), folder_.path().string() + " away");
+    EXPECT_TRUE(runs_.poll(now_ + 1));
+    EXPECT_THAT(runs_.problem(), testing::HasSubstr("is no longer there"));
+    EXPECT_THAT(runs_.runs(), ElementsAre(a));
+    EXPECT_FALSE(runs_.poll(now_ + 2));
+    fs::rename(folder_.path().string() + " away", folder_.path());
+    fs::remove_all(a);
+    make("b");
+    EXPECT_TRUE(runs_.poll(now_ + 3));
+    EXPECT_EQ(runs_.problem(), "");
+    EXPECT_THAT(runs_.runs(), ElementsAre(folder_ / "b"));
+}
+
 }  // namespace
 }  // namespace jordanscope::runs
