@@ -42,6 +42,9 @@ public:
     virtual QList<QAction*> exportActions() { return {}; }
     virtual QList<QAction*> viewActions() { return {}; }
 
+    /// The window is about to end: what was typed and is not saved yet is sent on its way.
+    virtual void flush() {}
+
     /// Asked before the window closes; may ask the user. False keeps the window open.
     virtual bool mayClose() { return true; }
 

@@ -93,7 +93,7 @@ int run(int argc, char** argv) {
          "BASIS"},
         {"unlinked", "With --measure: the target's frequency stays where it is while omega moves."},
         {"json", "With --measure: print JSON."},
-        {"session", "Open this session, and save it there on exit.", "FILE"},
+        {"session", "Open this session, and keep it saved there.", "FILE"},
         {"runs", "Folder of the runs; else JORDANSCOPE_RUNS, the setting, the user's data folder.", "DIR"},
         {"size", "Size of the window in logical pixels, at least 1280x720.", "WxH"},
         {"theme", "system, light or dark.", "THEME"},

@@ -402,12 +402,12 @@
         <translation>%2의 %1을(를) 시작할 수 없습니다: %3</translation>
     </message>
     <message>
-        <source>the session %1 cannot be read (%2); open another one, or go on and a new one is saved</source>
-        <translation>세션 %1을(를) 읽을 수 없습니다(%2). 다른 것을 열거나, 그대로 두면 새로 저장됩니다</translation>
+        <source>the session %1 cannot be read (%2); open another one</source>
+        <translation>세션 %1을(를) 읽을 수 없습니다(%2). 다른 것을 여세요</translation>
     </message>
     <message>
-        <source>the session %1 %2; open another one, or go on and a new one is saved</source>
-        <translation>세션 %1: %2. 다른 것을 열거나, 그대로 두면 새로 저장됩니다</translation>
+        <source>the session %1 %2; open another one</source>
+        <translation>세션 %1: %2. 다른 것을 여세요</translation>
     </message>
     <message>
         <source>is larger than 16 MiB</source>
@@ -844,6 +844,10 @@
     <message>
         <source>%1: is no longer there: was it moved, or its disk taken away?</source>
         <translation>%1: 더 이상 없습니다: 옮겨졌거나 디스크가 분리되었습니까?</translation>
+    </message>
+    <message>
+        <source>cannot write the session %1: what is there is none, and stays; choose another name</source>
+        <translation>세션 %1을(를) 쓸 수 없습니다: 그 자리에 세션이 아닌 것이 있어 그대로 둡니다; 다른 이름을 고르세요</translation>
     </message>
 </context>
 <context>
@@ -1678,6 +1682,29 @@
     <message>
         <source>At length %1, γ × position passes max_exponent %2 in %3 of %4 chains, the first beyond position %5: there the published absolute form no longer decays.</source>
         <translation>길이 %1에서는 체인 %4개 중 %3개의 γ × 위치가 max_exponent %2를 넘으며, 처음 넘는 곳은 위치 %5 다음입니다. 그 너머에서 논문의 절대 위치 형태는 더 이상 감쇠하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SessionKeeper</name>
+    <message>
+        <source>another window</source>
+        <translation>다른 창</translation>
+    </message>
+    <message>
+        <source>another window (process %1 on %2)</source>
+        <translation>다른 창 (%2의 프로세스 %1)</translation>
+    </message>
+    <message>
+        <source>It stays as it is; nothing is saved there.</source>
+        <translation>그대로 두며, 거기에는 아무것도 저장하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It was kept as %1.</source>
+        <translation>%1(으)로 남겨 두었습니다.</translation>
+    </message>
+    <message>
+        <source>The session %1 belongs to %2: what changes here is not saved to it. Save it under another name from the menu.</source>
+        <translation>세션 %1은(는) %2의 것입니다: 여기서 바뀐 것은 거기에 저장되지 않습니다. 메뉴에서 다른 이름으로 저장하세요.</translation>
     </message>
 </context>
 <context>

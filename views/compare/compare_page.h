@@ -48,7 +48,7 @@ public:
     void restoreState(const QJsonObject& state) override;
     void receive(const HandOver& what) override;
     QList<QAction*> exportActions() override { return exportActions_; }
-    bool mayClose() override;
+    void flush() override;
 
 private:
     enum Tab { EvaluationsTab, DifferencesTab, SpeedTab, NotesTab };

@@ -24,9 +24,8 @@ bool ComparePage::settled() const {
     return true;
 }
 
-bool ComparePage::mayClose() {
+void ComparePage::flush() {
     notes_->flush();
-    return true;
 }
 
 QJsonObject ComparePage::saveState() const {

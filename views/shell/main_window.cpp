@@ -26,6 +26,7 @@
 #include "views/runs/runs_model.h"
 #include "views/shell/message_bar.h"
 #include "views/shell/navigation_bar.h"
+#include "views/shell/session_keeper.h"
 #include "views/shell/settings.h"
 #include "views/shell/system_theme.h"
 #include "views/worker/loose_job.h"
@@ -197,66 +198,49 @@ void MainWindow::restoreSession(const Session& session) {
 void MainWindow::loadSessionFile() {
     const bool asked = !options_.session.isEmpty();
     if (sessionPath_.isEmpty()) return;
-    const auto read = [path = sessionPath_, asked, keep = !options_.transient]() -> std::optional<Session> {
-        if (!asked && !QFile::exists(path)) return std::nullopt;
-        try {
-            return readSession(path);
-        } catch (const Error&) {
-            // What could not be read is kept beside the one that will be saved.
-            if (keep && QFileInfo(path).isFile()) {
-                QFile::remove(path + QStringLiteral(".bad"));
-                QFile::copy(path, path + QStringLiteral(".bad"));
-            }
-            throw;
-        }
-    };
-    std::future<std::optional<Session>> answer = startLoose<std::optional<Session>>(read);
-    if (options_.transient || answer.wait_for(kPatience) == std::future_status::ready) {
-        openAtStart(std::move(answer));
+    if (options_.transient) {
+        restoreSession(readSession(sessionPath_));  // a picture of something else would be a lie
+        return;
+    }
+    std::future<OpenedSession> answer =
+        startLoose<OpenedSession>([path = sessionPath_, asked] { return openSessionFile(path, asked); });
+    if (answer.wait_for(kPatience) == std::future_status::ready) {
+        openAtStart(answer.get());
         return;
     }
     // The window comes up without it; it opens late where nobody has begun to work meanwhile.
-    sessionAwaited_ = true;
     tell(tr("The session %1 cannot be read yet: its folder does not answer.").arg(sessionPath_));
-    const auto late = std::make_shared<std::future<std::optional<Session>>>(std::move(answer));
-    deliverLoose<std::optional<Session>>(
+    const auto late = std::make_shared<std::future<OpenedSession>>(std::move(answer));
+    deliverLoose<OpenedSession>(
         this, [late] { return late->get(); },
-        [this](std::future<std::optional<Session>> ready) {
-            sessionAwaited_ = false;
+        [this](std::future<OpenedSession> ready) {
             const QList<QUndoStack*> stacks = undo_->stacks();
             const bool untouched = std::all_of(stacks.begin(), stacks.end(),
                                                [](const QUndoStack* stack) { return stack->count() == 0; });
-            if (untouched) {
-                openAtStart(std::move(ready));
-            } else {
-                sessionPath_.clear();
+            if (untouched)
+                openAtStart(ready.get());
+            else
                 tell(tr("The session can be read now. Your changes were kept: open it from the menu."));
-            }
         });
 }
 
-void MainWindow::openAtStart(std::future<std::optional<Session>> read) {
-    try {
-        if (const std::optional<Session> session = read.get()) restoreSession(*session);
-    } catch (const Error& error) {
-        if (options_.transient) throw;  // a picture of something else would be a lie
-        tell(messageText(error));
-    }
+void MainWindow::openAtStart(OpenedSession opened) {
+    if (opened.session) restoreSession(*opened.session);
+    tell(opened.problem);
+    if (!opened.saves) return;
+    keeper_ = new SessionKeeper(sessionPath_, std::move(opened.lock), [this] { return session(); }, this);
+    connect(keeper_, &SessionKeeper::failed, this, &MainWindow::tell);
+    connect(undo_, &QUndoGroup::indexChanged, keeper_, &SessionKeeper::changed);
 }
 
 void MainWindow::saveForNextStart() {
     if (options_.transient) return;
     const auto until = std::chrono::steady_clock::now() + kPatience;
+    for (const auto& [id, page] : pages_) page->flush();
     storeGeometry(saveGeometry());
-    if (!sessionPath_.isEmpty() && !sessionAwaited_) {
-        auto written = startLoose<bool>([path = sessionPath_, session = session()] {
-            writeSession(path, session);
-            return true;
-        });
+    if (keeper_) {
         try {
-            if (written.wait_until(until) == std::future_status::ready)
-                written.get();
-            else
+            if (!keeper_->finish(until))
                 qWarning("the session %s was not saved: its folder does not answer",
                          qPrintable(sessionPath_));
         } catch (const Error& error) {

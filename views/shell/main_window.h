@@ -22,6 +22,8 @@ class MessageBar;
 class NavigationBar;
 class ParameterModel;
 class RunsModel;
+class SessionKeeper;
+struct OpenedSession;
 class SystemTheme;
 class TargetModel;
 
@@ -80,7 +82,7 @@ private:
     void chooseRunsFolder();
     void aboutJordanscope();
     void loadSessionFile();
-    void openAtStart(std::future<std::optional<Session>> read);
+    void openAtStart(OpenedSession opened);
     void restoreGeometryFromSettings();
     QString runsFolder() const;
 
@@ -99,7 +101,7 @@ private:
     std::map<QString, Page*> pages_;
     QJsonObject waitingStates_;  // of pages not yet made
     QString sessionPath_;
-    bool sessionAwaited_ = false;  // its file has not answered yet, so it must not be written over
+    SessionKeeper* keeper_ = nullptr;  // none: nothing is saved
     bool shown_ = false;
 };
 

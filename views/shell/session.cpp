@@ -16,9 +16,8 @@ constexpr int kVersion = 1;
 constexpr const char* kFormat = "jordanscope-session";
 
 [[noreturn]] void fail(const QString& path, const QString& problem) {
-    throw Error(ErrorKind::Data, ("the session " + path + " " + problem +
-                                  "; open another one, or go on and a new one is saved")
-                                     .toStdString());
+    throw Error(ErrorKind::Data,
+                ("the session " + path + " " + problem + "; open another one").toStdString());
 }
 
 QJsonObject part(const QJsonObject& root, const char* name, const QString& path) {
@@ -66,7 +65,17 @@ void writeSession(const QString& path, const Session& session) {
     const QJsonObject root{
         {"format", QLatin1String(kFormat)}, {"version", kVersion},      {"page", session.page},
         {"parameters", session.parameters}, {"target", session.target}, {"pages", session.pages}};
-    QDir().mkpath(QFileInfo(path).absolutePath());
+    const QFileInfo there(path);
+    if (there.exists() || there.isSymLink()) {
+        try {
+            readSession(path);
+        } catch (const Error&) {
+            throw Error(ErrorKind::Data, ("cannot write the session " + path +
+                                          ": what is there is none, and stays; choose another name")
+                                             .toStdString());
+        }
+    }
+    QDir().mkpath(there.absolutePath());
     QSaveFile file(path);
     const QByteArray bytes = QJsonDocument(root).toJson();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {

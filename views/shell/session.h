@@ -18,7 +18,9 @@ struct Session {
 /// program's, a version we do not know, parts of the wrong kind, over 16 MiB.
 Session readSession(const QString& path);
 
-/// Replaces the file only once it is whole, and makes its folder. Throws Error(Disk).
+/// Replaces the file only once it is whole, and makes its folder. Throws Error(Data) where something else
+/// than a session of this version is there (also behind a symbolic link), Error(Disk) where it cannot be
+/// written; what was there then stays.
 void writeSession(const QString& path, const Session& session);
 
 }  // namespace jordanscope::views

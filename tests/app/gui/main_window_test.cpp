@@ -32,6 +32,7 @@
 #include "views/kernel_model/target_model.h"
 #include "views/shell/message_bar.h"
 #include "views/shell/session.h"
+#include "views/shell/session_keeper.h"
 #include "views/shell/settings.h"
 
 using namespace jordanscope;
@@ -89,6 +90,10 @@ private:
         return path;
     }
 
+    static Parameters changed(Parameters parameters) {
+        parameters.eta += 0.125;
+        return parameters;
+    }
     static QJsonObject frame(const Session& session) {
         return {{"parameters", session.parameters}, {"target", session.target}, {"pages", session.pages}};
     }
@@ -192,7 +197,77 @@ private Q_SLOTS:
         MainWindow window(options(path));
         QCOMPARE(window.currentPage(), QStringLiteral("explore"));
         QVERIFY(window.findChild<MessageBar*>()->text().contains(QStringLiteral("hostile.json")));
-        QVERIFY(QFile::exists(path + QStringLiteral(".bad")));
+        window.parameters().set(changed(window.parameters().value()), {});
+        window.close();
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(file.readAll() == bytes, "what was no session is not written over");
+        QVERIFY_EXCEPTION_THROWN(writeSession(path, window.session()), Error);
+    }
+
+    /// Of the window's own file what cannot be read is put aside, beside what was put aside before.
+    void whatIsNoSessionIsPutAside() {
+        const QString path = written(QStringLiteral("own.json"), "first");
+        for (const char* content : {"first", "second"}) {
+            written(QStringLiteral("own.json"), content);
+            const OpenedSession opened = openSessionFile(path, /*asked=*/false);
+            QVERIFY(opened.saves && !opened.session);
+            QVERIFY(opened.problem.contains(QStringLiteral("own.json.bad")));
+            QVERIFY(!QFile::exists(path));
+        }
+        const auto contents = [](const QString& name) {
+            QFile file(name);
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(none)");
+        };
+        QCOMPARE(contents(path + QStringLiteral(".bad")), QByteArray("first"));
+        QCOMPARE(contents(path + QStringLiteral(".bad-2")), QByteArray("second"));
+    }
+
+    void nothingIsSavedThroughALinkOntoSomethingElse() {
+        const QString other = written(QStringLiteral("other.txt"), "mine");
+        for (const QString& target : {other, folder_.filePath(QStringLiteral("nowhere")), folder_.path()}) {
+            const QString link = folder_.filePath(QStringLiteral("link.json"));
+            QFile::remove(link);
+            QVERIFY(QFile::link(target, link));
+            for (const bool asked : {true, false}) QVERIFY(!openSessionFile(link, asked).saves);
+            QVERIFY_EXCEPTION_THROWN(writeSession(link, {}), Error);
+        }
+        QFile file(other);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), QByteArray("mine"));
+    }
+
+    void aChangeIsSavedWithoutAClose() {
+        const QString path = folder_.filePath(QStringLiteral("auto.json"));
+        MainWindow window(options(path));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const Parameters wanted = changed(window.parameters().value());
+        window.parameters().set(wanted, {});
+        QTest::keyClick(&window, Qt::Key_Shift);  // as any key of a user does
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(parametersFromJson(readSession(path).parameters).eta, wanted.eta, 20000);
+        // A second window looks at it and leaves it alone.
+        MainWindow second(options(path));
+        QCOMPARE(second.parameters().value().eta, wanted.eta);
+        QVERIFY(
+            second.findChild<MessageBar*>()->text().contains(QStringLiteral("belongs to another window")));
+        second.parameters().set(changed(wanted), {});
+        second.close();
+        QCOMPARE(parametersFromJson(readSession(path).parameters).eta, wanted.eta);
+    }
+
+    void aSaveThatFailsIsSaidInTheWindow() {
+        const QString path = folder_.filePath(QStringLiteral("failing.json"));
+        MainWindow window(options(path));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QVERIFY(QDir().mkdir(path));  // something else has taken its place
+        window.parameters().set(changed(window.parameters().value()), {});
+        QTest::keyClick(&window, Qt::Key_Shift);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window.findChild<MessageBar*>()->text().contains(QStringLiteral("cannot write the session")),
+            20000);
     }
 
     /// What a window with every page made writes is what the program reads: each value of it in turn becomes

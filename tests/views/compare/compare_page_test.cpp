@@ -197,6 +197,10 @@ private Q_SLOTS:
         QCOMPARE(list->model()->rowCount(), 1);
         QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("x"));
         QCOMPARE(list->model()->rowCount(), 0);
+        // A window that is told to end does not wait for the moment that a keystroke waits for its next.
+        QTest::keyClicks(title, QStringLiteral("!"));
+        page.flush();
+        QTRY_COMPARE_WITH_TIMEOUT(runs::readNotes(directory).title, std::string("a <b>!"), 10000);
     }
 
     void theSessionIsKeptAndEmptyPagesAreHarmless() {
