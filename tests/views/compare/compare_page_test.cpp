@@ -193,14 +193,14 @@ private Q_SLOTS:
         QCOMPARE(notes.title, std::string("a <b>"));
         QCOMPARE(notes.tags, (std::vector<std::string>{"paper", "night"}));
         QTRY_COMPARE(model.runs().front()->title(), QStringLiteral("a <b>"));
-        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("tag:paper"));
-        QCOMPARE(list->model()->rowCount(), 1);
-        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("x"));
-        QCOMPARE(list->model()->rowCount(), 0);
         // A window that is told to end does not wait for the moment that a keystroke waits for its next.
         QTest::keyClicks(title, QStringLiteral("!"));
         page.flush();
         QTRY_COMPARE_WITH_TIMEOUT(runs::readNotes(directory).title, std::string("a <b>!"), 10000);
+        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("tag:paper"));
+        QCOMPARE(list->model()->rowCount(), 1);
+        QTest::keyClicks(child<QLineEdit>(page, "filter"), QStringLiteral("x"));
+        QCOMPARE(list->model()->rowCount(), 0);
     }
 
     void theSessionIsKeptAndEmptyPagesAreHarmless() {
