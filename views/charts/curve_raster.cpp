@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kOn = 4.5, kOff = 3;  // logical pixels
 constexpr double kUpright = 0.05;      // device pixels to the side within which a line counts as vertical
+constexpr int kTurn = 3;               // columns: a line that turns back within them, all along, is a haze
 constexpr double kFar = 1e9;
 
 /// Both halves of a pair of bytes times a share of 255, rounded.
@@ -75,9 +76,8 @@ CurveRaster::CurveRaster(const QRectF& clip, double devicePixelRatio) : ratio_(d
 
 void CurveRaster::draw(const QPolygonF& line, const QColor& colour, double width, bool dashed) {
     half_ = 0.5 * std::max(1.0, width * ratio_);
-    // More often than once a column, along its whole length: of a smooth line, however many its points, the
-    // slope is seen.
-    if (line.size() > width_ && turnsOf(line) > width_) {
+    // Of a smooth line, however many its points, the slope is seen.
+    if (turnsOf(line) > width_ / kTurn) {
         envelope(line, dashed);
     } else {
         pieces(line, dashed);
