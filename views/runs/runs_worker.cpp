@@ -7,7 +7,6 @@
 #include <malloc.h>
 
 #include "core/base/error.h"
-#include "core/runs/directory/remove_run.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/launch/launch_run.h"
 #include "views/look/message_text.h"

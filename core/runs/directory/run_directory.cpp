@@ -166,6 +166,19 @@ bool isRunDirectory(const fs::path& directory) {
     return false;
 }
 
+void checkRemovable(const fs::path& directory) {
+    const auto refuse = [&](const char* why) {
+        throw Error(ErrorKind::Usage, directory.string() + ": " + why);
+    };
+    std::error_code error;
+    if (fs::is_symlink(directory.has_filename() ? directory : directory.parent_path(), error))
+        refuse("is a symbolic link; nothing was removed, neither it nor the run that it leads to");
+    if (!isRunDirectory(directory)) refuse("is no run directory; nothing was removed");
+    if (!canDelete(assessRun(directory, wallClock()).state) || RunLock::isHeld(directory)) {
+        refuse("still runs; stop it first");
+    }
+}
+
 std::vector<fs::path> findRuns(const fs::path& runsFolder, std::string* problem) {
     std::vector<fs::path> found;
     std::error_code error;

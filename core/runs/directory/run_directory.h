@@ -60,6 +60,10 @@ std::string lastLogLine(const Folder& runDirectory);
 /// request.json. Links are followed for reading only: deleting refuses one (remove_run.h).
 bool isRunDirectory(const std::filesystem::path& directory);
 
+/// Before a run directory goes to the trash: Error(Usage) where it is none, is a symbolic link to one, or
+/// still runs. What takes it away moves it whole, so that nothing of it is followed, crossed or half removed.
+void checkRemovable(const std::filesystem::path& runDirectory);
+
 /// Run directories directly inside a folder, sorted by name. Whatever else lies there is passed over, and a
 /// folder that cannot be read is empty (`problem` then says why). Never throws.
 std::vector<std::filesystem::path> findRuns(const std::filesystem::path& runsFolder,

@@ -1,0 +1,65 @@
+#include <gmock/gmock.h>
+
+#include "core/runs/directory/run_directory.h"
+#include "core/runs/directory/run_lock.h"
+#include "tests/core/runs/child_process.h"
+#include "tests/core/runs/error_of.h"
+#include "tests/core/runs/temporary_folder.h"
+
+namespace jordanscope::runs {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class RemovableTest : public testing::Test {
+protected:
+    RemovableTest() {
+        fs::create_directories(outside_);
+        fs::create_directories(run_);
+        writeText(run_ / kConfigFile, "{}");
+    }
+
+    TemporaryFolder folder_;
+    const fs::path outside_ = folder_ / "outside";
+    const fs::path run_ = folder_ / "runs" / "a run";
+};
+
+TEST_F(RemovableTest, ALinkToARunIsReadButNotRemoved) {
+    fs::create_directory_symlink(run_, folder_ / "link");
+    EXPECT_TRUE(isRunDirectory(folder_ / "link"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(folder_ / "link"); }),
+                HasSubstr("symbolic link"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable((folder_ / "link").string() + "/"); }),
+                HasSubstr("symbolic link"));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+    EXPECT_TRUE(fs::exists(run_ / kConfigFile));
+}
+
+TEST_F(RemovableTest, OnlyRunDirectoriesAreTaken) {
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(outside_); }), HasSubstr("no run directory"));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(folder_ / "none"); }),
+                HasSubstr("no run directory"));
+}
+
+TEST_F(RemovableTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
+    ChildProcess child([&] {
+        new RunLock(run_);
+        RunState state;
+        state.status = RunStatus::Running;
+        state.process = currentProcess();
+        state.heartbeat = wallClock();
+        writeRunState(run_, state);
+    });
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr("still runs"));
+    child.killUnreaped();
+    EXPECT_NO_THROW(checkRemovable(run_));
+}
+
+TEST_F(RemovableTest, ALockedRunIsRefused) {
+    const RunLock lock(run_);
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr("still runs"));
+}
+
+}  // namespace
+}  // namespace jordanscope::runs
