@@ -1962,118 +1962,6 @@
 <context>
     <name>jordanscope::views::ComparePage</name>
     <message>
-        <source>latest evaluation, 95 % interval, n sequences; best bold</source>
-        <translation>마지막 평가, 95 % 구간, 시퀀스 n개. 최고값은 굵게</translation>
-    </message>
-    <message>
-        <source>Configuration</source>
-        <translation>설정</translation>
-    </message>
-    <message>
-        <source>only the keys in which the checked runs differ</source>
-        <translation>선택한 실행이 서로 다른 항목만</translation>
-    </message>
-    <message>
-        <source>check two runs that differ</source>
-        <translation>서로 다른 실행 둘을 선택하세요</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>메모</translation>
-    </message>
-    <message>
-        <source>of the selected run, saved as you type</source>
-        <translation>고른 실행의 메모. 입력하는 대로 저장됩니다</translation>
-    </message>
-    <message>
-        <source>%1: γ %2, η %3, ω %4</source>
-        <translation>%1: γ %2, η %3, ω %4</translation>
-    </message>
-    <message>
-        <source>Learned γ</source>
-        <translation>학습된 γ</translation>
-    </message>
-    <message>
-        <source>Learned η</source>
-        <translation>학습된 η</translation>
-    </message>
-    <message>
-        <source>Metric</source>
-        <translation>지표</translation>
-    </message>
-    <message>
-        <source>Check runs at the left to see their curves</source>
-        <translation>왼쪽에서 실행을 선택하면 곡선이 보입니다</translation>
-    </message>
-    <message>
-        <source>Evaluations of the checked runs appear here</source>
-        <translation>선택한 실행의 평가가 여기에 나타납니다</translation>
-    </message>
-    <message>
-        <source>Choose a run that learns γ and η</source>
-        <translation>γ와 η를 학습하는 실행을 고르세요</translation>
-    </message>
-    <message>
-        <source>Open in Explore</source>
-        <translation>탐색에서 열기</translation>
-    </message>
-    <message>
-        <source>Evaluations</source>
-        <translation>평가</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>차이</translation>
-    </message>
-    <message>
-        <source>smoothed %1</source>
-        <translation>평활 %1</translation>
-    </message>
-    <message>
-        <source>%1 groups, colours as in the list</source>
-        <translation>그룹 %1개, 색은 목록과 같음</translation>
-    </message>
-    <message>
-        <source>%1 runs, colours as in the list</source>
-        <translation>실행 %1개, 색은 목록과 같음</translation>
-    </message>
-    <message>
-        <source>band min–max</source>
-        <translation>띠: 최소–최대</translation>
-    </message>
-    <message>
-        <source>band ± std. error</source>
-        <translation>띠: ± 표준 오차</translation>
-    </message>
-    <message>
-        <source>length (tokens)</source>
-        <translation>길이 (토큰)</translation>
-    </message>
-    <message>
-        <source>, mean, min–max</source>
-        <translation>, 평균, 최소–최대</translation>
-    </message>
-    <message>
-        <source>, mean ± std. error</source>
-        <translation>, 평균 ± 표준 오차</translation>
-    </message>
-    <message>
-        <source>, 95 % Wilson</source>
-        <translation>, 95 % 윌슨</translation>
-    </message>
-    <message>
-        <source>, 95 %</source>
-        <translation>, 95 %</translation>
-    </message>
-    <message>
-        <source>Evaluation</source>
-        <translation>평가</translation>
-    </message>
-    <message>
-        <source>length</source>
-        <translation>길이</translation>
-    </message>
-    <message>
         <source>Upper chart …</source>
         <translation>위쪽 차트…</translation>
     </message>
@@ -2108,18 +1996,6 @@
     <message>
         <source>Export evaluations</source>
         <translation>평가 내보내기</translation>
-    </message>
-    <message>
-        <source>The checked runs have no record of this yet</source>
-        <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>속도</translation>
-    </message>
-    <message>
-        <source>latest record; time of all steps up to it</source>
-        <translation>마지막 기록, 그때까지 모든 단계의 시간</translation>
     </message>
 </context>
 <context>
@@ -2294,6 +2170,29 @@ line %1: %2</source>
     </message>
 </context>
 <context>
+    <name>jordanscope::views::CurvesView</name>
+    <message>
+        <source>Check runs at the left to see their curves</source>
+        <translation>왼쪽에서 실행을 선택하면 곡선이 보입니다</translation>
+    </message>
+    <message>
+        <source>smoothed %1</source>
+        <translation>평활 %1</translation>
+    </message>
+    <message>
+        <source>band min–max</source>
+        <translation>띠: 최소–최대</translation>
+    </message>
+    <message>
+        <source>band ± std. error</source>
+        <translation>띠: ± 표준 오차</translation>
+    </message>
+    <message>
+        <source>The checked runs have no record of this yet</source>
+        <translation>선택한 실행에는 아직 이 기록이 없습니다</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::DifferencesTable</name>
     <message>
         <source>Differences of the configurations</source>
@@ -2310,6 +2209,41 @@ line %1: %2</source>
     <message>
         <source>The checked runs have the same settings</source>
         <translation>선택한 실행의 설정이 같습니다</translation>
+    </message>
+</context>
+<context>
+    <name>jordanscope::views::EvaluationView</name>
+    <message>
+        <source>Evaluations of the checked runs appear here</source>
+        <translation>선택한 실행의 평가가 여기에 나타납니다</translation>
+    </message>
+    <message>
+        <source>length (tokens)</source>
+        <translation>길이 (토큰)</translation>
+    </message>
+    <message>
+        <source>, mean, min–max</source>
+        <translation>, 평균, 최소–최대</translation>
+    </message>
+    <message>
+        <source>, mean ± std. error</source>
+        <translation>, 평균 ± 표준 오차</translation>
+    </message>
+    <message>
+        <source>, 95 % Wilson</source>
+        <translation>, 95 % 윌슨</translation>
+    </message>
+    <message>
+        <source>, 95 %</source>
+        <translation>, 95 %</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>평가</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>길이</translation>
     </message>
 </context>
 <context>
@@ -2850,6 +2784,29 @@ line %1: %2</source>
     </message>
 </context>
 <context>
+    <name>jordanscope::views::LearnedView</name>
+    <message>
+        <source>%1: γ %2, η %3, ω %4</source>
+        <translation>%1: γ %2, η %3, ω %4</translation>
+    </message>
+    <message>
+        <source>Learned γ</source>
+        <translation>학습된 γ</translation>
+    </message>
+    <message>
+        <source>Learned η</source>
+        <translation>학습된 η</translation>
+    </message>
+    <message>
+        <source>Choose a run that learns γ and η</source>
+        <translation>γ와 η를 학습하는 실행을 고르세요</translation>
+    </message>
+    <message>
+        <source>Open in Explore</source>
+        <translation>탐색에서 열기</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::LineChart</name>
     <message>
         <source>Show all and follow</source>
@@ -2887,20 +2844,8 @@ line %1: %2</source>
 <context>
     <name>jordanscope::views::LiveChart</name>
     <message>
-        <source>Follow</source>
-        <translation>따라가기</translation>
-    </message>
-    <message>
-        <source>Follow new data; zooming pauses it, Home or a double click resumes</source>
-        <translation>새 데이터를 따라갑니다. 확대하면 멈추고 Home이나 두 번 누르기로 이어집니다</translation>
-    </message>
-    <message>
         <source>Curves of running and selected runs appear here, each record as it is written</source>
         <translation>진행 중이거나 고른 실행의 곡선이 기록되는 대로 여기에 나타납니다</translation>
-    </message>
-    <message>
-        <source>Metric</source>
-        <translation>지표</translation>
     </message>
     <message>
         <source>smoothed %1</source>
@@ -3116,6 +3061,29 @@ GNU 일반 공중 사용 허가서 3판 이상을 따르는 자유 소프트웨�
     <message>
         <source>methods and their errors</source>
         <translation>방법과 그 오차</translation>
+    </message>
+</context>
+<context>
+    <name>jordanscope::views::MetricCard</name>
+    <message>
+        <source>Metric</source>
+        <translation>지표</translation>
+    </message>
+    <message>
+        <source>%1 groups, colours as in the list</source>
+        <translation>그룹 %1개, 색은 목록과 같음</translation>
+    </message>
+    <message>
+        <source>%1 runs, colours as in the list</source>
+        <translation>실행 %1개, 색은 목록과 같음</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>따라가기</translation>
+    </message>
+    <message>
+        <source>Follow new data; zooming pauses it, Home or a double click resumes</source>
+        <translation>새 데이터를 따라갑니다. 확대하면 멈추고 Home이나 두 번 누르기로 이어집니다</translation>
     </message>
 </context>
 <context>
@@ -3664,6 +3632,49 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
     <message>
         <source>Speed, memory and where the time goes come with the first record</source>
         <translation>속도, 메모리, 시간 배분은 첫 기록과 함께 나타납니다</translation>
+    </message>
+</context>
+<context>
+    <name>jordanscope::views::TablesCard</name>
+    <message>
+        <source>latest evaluation, 95 % interval, n sequences; best bold</source>
+        <translation>마지막 평가, 95 % 구간, 시퀀스 n개. 최고값은 굵게</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>only the keys in which the checked runs differ</source>
+        <translation>선택한 실행이 서로 다른 항목만</translation>
+    </message>
+    <message>
+        <source>check two runs that differ</source>
+        <translation>서로 다른 실행 둘을 선택하세요</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>of the selected run, saved as you type</source>
+        <translation>고른 실행의 메모. 입력하는 대로 저장됩니다</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>평가</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>차이</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>속도</translation>
+    </message>
+    <message>
+        <source>latest record; time of all steps up to it</source>
+        <translation>마지막 기록, 그때까지 모든 단계의 시간</translation>
     </message>
 </context>
 <context>

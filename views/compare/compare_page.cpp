@@ -1,62 +1,48 @@
 #include "views/compare/compare_page.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
-#include <QComboBox>
-#include <QSet>
+#include <QJsonArray>
+#include <QMenu>
+#include <QPushButton>
 #include <QSplitter>
 #include <QTimer>
-#include <QToolButton>
 
-#include "views/charts/card.h"
+#include "views/charts/exporter.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_runs_model.h"
-#include "views/compare/notes_editor.h"
-#include "views/compare/published_numbers.h"
+#include "views/compare/crosshair_read_out.h"
+#include "views/compare/curves_csv.h"
+#include "views/compare/curves_view.h"
+#include "views/compare/evaluation_view.h"
+#include "views/compare/learned_view.h"
+#include "views/compare/tables_card.h"
 #include "views/look/card_layout.h"
 #include "views/look/message_text.h"
-#include "views/look/number_text.h"
-#include "views/look/theme.h"
-#include "views/look/typography.h"
-#include "views/run_charts/live_chart.h"
+#include "views/look/splitter_sizes.h"
 #include "views/runs/runs_model.h"
 
 namespace jordanscope::views {
 namespace {
 
-constexpr int kRedrawMilliseconds = 40;
-constexpr std::size_t kMostInLegend = 6;
-constexpr int kCheckedAtFirst = 12;
-constexpr EvalMetric kEvalMetrics[] = {EvalMetric::Accuracy, EvalMetric::Loss, EvalMetric::BitsPerByte};
-
-QString capital(QString text) {
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
+void add(QJsonObject& state, const QJsonObject& part) {
+    for (auto key = part.begin(); key != part.end(); ++key) state.insert(key.key(), key.value());
 }
 
-AxisSpec along(AxisSpec spec, TimeAxis time) {
-    spec.title = timeAxisName(time);
-    spec.whole = time == TimeAxis::Step || time == TimeAxis::Tokens;
-    return spec;
+/// Sessions of earlier versions hold the charts' choices as one array, in this order.
+QJsonObject withNamedMetrics(QJsonObject state) {
+    const QJsonArray metrics = state.value(QLatin1String("metrics")).toArray();
+    qsizetype place = 0;
+    for (const char* key : {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"})
+        if (const QJsonValue metric = metrics.at(place++);
+            metric.isString() && !state.contains(QLatin1String(key)))
+            state.insert(QLatin1String(key), metric);
+    return state;
 }
 
-/// Where a chart's lines are too many for a legend.
-QString coloursNote(const LineChart& chart) {
-    QSet<QString> ids;
-    bool groups = false;
-    for (const LineSeries& line : chart.series()) {
-        if (!line.visible || !line.inLegend) continue;
-        // A run's evaluations at anchored positions are a second line of the same run.
-        QString id = line.id;
-        if (id.endsWith(QLatin1String("/anchored"))) id.chop(9);
-        groups |= id.startsWith(QLatin1String("group/"));
-        ids.insert(id);
-    }
-    return (groups ? ComparePage::tr("%1 groups, colours as in the list")
-                   : ComparePage::tr("%1 runs, colours as in the list"))
-        .arg(ids.size());
+bool sameRuns(const std::vector<RunPtr>& a, const std::vector<RunPtr>& b) {
+    return std::ranges::equal(a, b, {}, &RunSnapshot::id, &RunSnapshot::id);
 }
 
 }  // namespace
@@ -65,6 +51,10 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     setObjectName(QStringLiteral("comparePage"));
     list_ = new CompareRunsModel(model_, this);
     controls_ = new CompareControls(*list_, this);
+    curves_ = new CurvesView(this);
+    evaluation_ = new EvaluationView(this);
+    learned_ = new LearnedView(this);
+    tables_ = new TablesCard(this);
     worker_ = std::make_unique<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>>(
         [](const CurvesRequest& request, CurveCache& cache, std::stop_token stop) {
             return computeCurves(request, cache, stop);
@@ -74,49 +64,9 @@ ComparePage::ComparePage(RunsModel& model, QWidget* parent) : Page(parent), mode
     worker_->onSettledChanged([this](bool) { Q_EMIT settledChanged(); });
     requestSoon_ = new QTimer(this);
     requestSoon_->setSingleShot(true);
-    connect(requestSoon_, &QTimer::timeout, this, &ComparePage::request);
-    buildCharts();
-    upperRow_ = cardSplitter(Qt::Horizontal, this);
-    upperRow_->addWidget(cards_[Upper]);
-    upperRow_->addWidget(cards_[Evaluation]);
-    lowerRow_ = cardSplitter(Qt::Horizontal, this);
-    lowerRow_->addWidget(cards_[Lower]);
-    lowerRow_->addWidget(cards_[Learned]);
-    rows_ = cardSplitter(Qt::Vertical, this);
-    rows_->addWidget(upperRow_);
-    rows_->addWidget(lowerRow_);
-    rows_->addWidget(buildBottom());
-    upperRow_->setSizes({520, 368});
-    lowerRow_->setSizes({520, 368});
-    rows_->setSizes({280, 246, 240});
-    layOutPage(*this, controls_, rows_);
-
-    wireCrosshair();
+    layOut();
+    wire();
     buildExport();
-    connect(&model_, &RunsModel::updated, this, &ComparePage::takeRuns);
-    connect(&model_, &RunsModel::looksChanged, this, &ComparePage::takeLooks);
-    connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
-    connect(&model_, &RunsModel::launched, this, [this](const QStringList& ids) {
-        QSet<QString> checked = list_->checked();
-        for (const QString& id : ids) checked.insert(id);
-        firstCheckDone_ = true;
-        list_->setChecked(checked);
-    });
-    connect(list_, &CompareRunsModel::checkedChanged, this, [this] {
-        firstCheckDone_ = firstCheckDone_ || list_->checked() != proposed_;
-        takeRuns();
-    });
-    connect(controls_, &CompareControls::optionsChanged, this, [this] {
-        clearReadOut();
-        request();
-        showTables();
-    });
-    connect(controls_, &CompareControls::logChanged, this, &ComparePage::applyLog);
-    connect(controls_, &CompareControls::currentChanged, this, [this] {
-        notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
-        showLearned();
-    });
-    connect(notes_, &NotesEditor::edited, &model_, &RunsModel::writeNotes);
     takeRuns();
 }
 
@@ -124,98 +74,56 @@ ComparePage::~ComparePage() {
     worker_.reset();
 }
 
-void ComparePage::buildCharts() {
-    for (int place = 0; place < kCharts; ++place) {
-        auto* card = new ChartCard({}, {}, this);
-        cards_[static_cast<std::size_t>(place)] = card;
-        card->chart().setRedrawInterval(kRedrawMilliseconds);
-        connect(&card->chart(), &LineChart::message, this, &Page::message);
-        auto* metric = new QComboBox(card);
-        metrics_[static_cast<std::size_t>(place)] = metric;
-        card->addTool(metric);
-        metric->setAccessibleName(tr("Metric"));
-        metric->setMaximumWidth(px(108));
-        card->setLegendWraps(true);
-        // The list of runs is the legend; beside it a handful of names at most is of use.
-        card->setMostInLegend(
-            kMostInLegend,
-            place == Learned ? std::function<QString()>() : [card] { return coloursNote(card->chart()); });
-    }
-    cards_[Upper]->chart().alignWith(cards_[Lower]->chart());
-    cards_[Evaluation]->chart().alignWith(cards_[Learned]->chart());
-    const char* names[] = {"upperMetric", "lowerMetric", "evalMetric", "learnedQuantity"};
-    for (std::size_t place = 0; place < kCharts; ++place)
-        metrics_[place]->setObjectName(QString::fromLatin1(names[place]));
-    cards_[Upper]->chart().setObjectName(QStringLiteral("upperChart"));
-    cards_[Lower]->chart().setObjectName(QStringLiteral("lowerChart"));
-    for (ChartPlace place : {Upper, Lower}) {
-        for (Metric metric : kMetrics)
-            metrics_[place]->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
-        cards_[place]->addTool(makeFollowPin(cards_[place]->chart(), cards_[place]));
-        cards_[place]->chart().setHint(tr("Check runs at the left to see their curves"));
-        connect(metrics_[place], &QComboBox::currentIndexChanged, this, [this, place] {
-            cards_[place]->chart().home();
-            clearReadOut();
-            request();
-        });
-    }
-    metrics_[Lower]->setCurrentIndex(1);
-    for (EvalMetric metric : kEvalMetrics)
-        metrics_[Evaluation]->addItem(evalMetricName(metric), QString::fromLatin1(evalMetricKey(metric)));
-    cards_[Evaluation]->chart().setHint(tr("Evaluations of the checked runs appear here"));
-    connect(metrics_[Evaluation], &QComboBox::activated, this, [this] { evalMetricChosen_ = true; });
-    connect(metrics_[Evaluation], &QComboBox::currentIndexChanged, this, [this] {
-        cards_[Evaluation]->chart().home();
-        clearReadOut();
+void ComparePage::layOut() {
+    upperRow_ = cardSplitter(Qt::Horizontal, this);
+    upperRow_->addWidget(&curves_->upper());
+    upperRow_->addWidget(evaluation_);
+    lowerRow_ = cardSplitter(Qt::Horizontal, this);
+    lowerRow_->addWidget(&curves_->lower());
+    lowerRow_->addWidget(learned_);
+    rows_ = cardSplitter(Qt::Vertical, this);
+    rows_->addWidget(upperRow_);
+    rows_->addWidget(lowerRow_);
+    rows_->addWidget(tables_);
+    upperRow_->setSizes({520, 368});
+    lowerRow_->setSizes({520, 368});
+    rows_->setSizes({280, 246, 240});
+    evaluation_->chart().alignWith(learned_->chart());
+    layOutPage(*this, controls_, rows_);
+}
+
+void ComparePage::wire() {
+    connect(&model_, &RunsModel::updated, this, &ComparePage::takeRuns);
+    connect(&model_, &RunsModel::looksChanged, this, &ComparePage::takeLooks);
+    connect(&model_, &RunsModel::settledChanged, this, &Page::settledChanged);
+    connect(requestSoon_, &QTimer::timeout, this, &ComparePage::request);
+    connect(list_, &CompareRunsModel::checkedChanged, this, &ComparePage::takeRuns);
+    connect(controls_, &CompareControls::optionsChanged, this, [this] {
+        curves_->clearPointer();
         request();
-        showTables();
     });
-    metrics_[Learned]->addItem(QStringLiteral("η"), QStringLiteral("eta"));
-    metrics_[Learned]->addItem(QStringLiteral("γ (1/token)"), QStringLiteral("gamma"));
-    cards_[Learned]->chart().setHint(tr("Choose a run that learns γ and η"));
-    connect(metrics_[Learned], &QComboBox::currentIndexChanged, this, [this] {
-        cards_[Learned]->chart().home();
-        showLearned();
-    });
-    explore_ = new QToolButton(cards_[Learned]);
-    explore_->setObjectName(QStringLiteral("openInExplore"));
-    explore_->setText(tr("Open in Explore"));
-    explore_->setAutoRaise(true);
-    cards_[Learned]->addTool(explore_);
-    connect(explore_, &QToolButton::clicked, this, &ComparePage::sendToExplore);
-    connect(&cards_[Learned]->chart(), &LineChart::clicked, this, &ComparePage::chooseChain);
+    connect(controls_, &CompareControls::logChanged, this,
+            [this] { curves_->setLog(controls_->logX(), controls_->logY()); });
+    connect(controls_, &CompareControls::currentChanged, this, &ComparePage::takeCurrent);
+    connect(curves_, &CurvesView::logChanged, controls_, &CompareControls::setLog);
+    connect(curves_, &CurvesView::metricChanged, this, &ComparePage::request);
+    connect(curves_, &CurvesView::pointed, &controls_->readOut(), &CrosshairReadOut::setValues);
+    connect(evaluation_, &MetricCard::metricChanged, this, &ComparePage::request);
+    connect(evaluation_, &EvaluationView::pointed, &controls_->readOut(), &CrosshairReadOut::setValues);
+    connect(learned_, &LearnedView::exploreAsked, this,
+            [this](const ChainToShow& chain) { Q_EMIT handOver(QStringLiteral("explore"), chain); });
+    connect(tables_, &TablesCard::notesEdited, &model_, &RunsModel::writeNotes);
+    for (ChartCard* card : charts()) connect(&card->chart(), &LineChart::message, this, &Page::message);
 }
 
-EvalMetric ComparePage::evalMetric() const {
-    return kEvalMetrics[std::max(0, metrics_[Evaluation]->currentIndex())];
+std::array<ChartCard*, 4> ComparePage::charts() const {
+    return {&curves_->upper(), evaluation_, &curves_->lower(), learned_};
 }
 
-Metric ComparePage::metricOf(ChartPlace place) const {
-    return kMetrics[std::max(0, metrics_[place]->currentIndex())];
-}
-
-RunPtr ComparePage::currentRun() const {
-    return model_.run(controls_->currentId());
-}
-
-void ComparePage::checkAtFirst() {
-    if (firstCheckDone_ || model_.runs().empty()) return;
-    // What has been read so far is shown while the rest is being read.
-    firstCheckDone_ = model_.settled();
-    QSet<QString> ids;
-    const auto check = [&](auto&& wanted) {
-        for (const RunPtr& run : model_.runs())
-            if (ids.size() < kCheckedAtFirst && !run->notes.archived && wanted(*run)) ids.insert(run->id);
-    };
-    check([](const RunSnapshot& run) { return run.series->train.rows() > 0; });
-    // What has no record yet but will: its curve would else never appear by itself.
-    check([](const RunSnapshot& run) {
-        return runs::isLive(run.condition.state) || run.condition.state == runs::ShownState::Queued;
-    });
-    proposed_ = ids;
-    checking_ = true;
-    list_->setChecked(ids);
-    checking_ = false;
+bool ComparePage::putOff() {
+    if (isVisible()) return false;
+    stale_ = true;
+    return true;
 }
 
 void ComparePage::showEvent(QShowEvent* event) {
@@ -223,144 +131,136 @@ void ComparePage::showEvent(QShowEvent* event) {
     if (!std::exchange(stale_, false)) return;
     takeRuns();
     request();
-    showLearned();
-    showTables();
 }
 
 void ComparePage::takeRuns() {
-    if (checking_) return;
-    checkAtFirst();
-    if (!isVisible()) {
-        stale_ = true;
-        return;
-    }
-    std::vector<RunPtr> chosen = list_->chosen();
-    notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
-    if (chosen == chosen_) return;
-    const bool sameRuns = chosen.size() == chosen_.size() &&
-                          std::equal(chosen.begin(), chosen.end(), chosen_.begin(),
-                                     [](const RunPtr& a, const RunPtr& b) { return a->id == b->id; });
-    chosen_ = std::move(chosen);
-    if (!sameRuns) {
+    if (putOff()) return;
+    const std::vector<RunPtr> before = std::exchange(chosen_, list_->chosen());
+    takeCurrent();
+    if (chosen_ == before) return;
+    const bool others = !sameRuns(chosen_, before);
+    if (others) {
         std::vector<ConfigRows> configs;
         for (const RunPtr& run : chosen_) configs.push_back(run->description->rows);
         controls_->setGroupingKeys(groupingKeys(configs));
-        evalMetricChosen_ = false;
     }
-    // The accuracy of the kernel task, the loss of text: what the runs at hand are about, as soon as they
-    // have evaluations, and unless somebody asked for another.
-    if (!evalMetricChosen_ && !hasMetric(chosen_, evalMetric())) {
-        for (int i = 0; i < metrics_[Evaluation]->count(); ++i)
-            if (hasMetric(chosen_, kEvalMetrics[i])) {
-                metrics_[Evaluation]->setCurrentIndex(i);
-                break;
-            }
-    }
+    evaluation_->chooseFor(chosen_);
     // Records of live runs: at most a small part of the time goes into their curves.
     constexpr qint64 kShare = 5;
     const qint64 pause =
         kShare * answerMilliseconds_ - (sinceRequest_.isValid() ? sinceRequest_.elapsed() : 0);
-    if (!sameRuns || pause <= 0) {
+    if (others || pause <= 0) {
         request();
     } else if (!requestSoon_->isActive()) {
         requestSoon_->start(static_cast<int>(std::min<qint64>(pause, 2000)));
     }
-    showLearned();
-    showTables();
 }
 
 void ComparePage::takeLooks() {
-    if (!isVisible()) {
-        stale_ = true;
-        return;
-    }
-    notes_->setRun(currentRun(), model_.looks().of(controls_->currentId()));
+    takeCurrent();
     request();
-    showTables();
+}
+
+void ComparePage::takeCurrent() {
+    if (putOff()) return;
+    const QString id = controls_->currentId();
+    const RunPtr run = model_.run(id);
+    tables_->setCurrent(run, model_.looks().of(id));
+    learned_->setRuns(run, chosen_);
 }
 
 void ComparePage::request() {
     requestSoon_->stop();
-    if (!isVisible()) {
-        stale_ = true;
-        return;
-    }
+    if (putOff()) return;
     sinceRequest_.start();
-    CurvesRequest request;
-    request.runs = chosen_;
-    request.looks = model_.looks();
-    for (ChartPlace place : {Upper, Lower}) {
-        request.charts.push_back(controls_->options());
-        request.charts.back().metric = metricOf(place);
-    }
-    request.evaluation = evalMetric();
-    worker_->submit(std::move(request));
+    worker_->submit(
+        {chosen_, model_.looks(), curves_->requested(controls_->options()), evaluation_->evalMetric()});
 }
 
 void ComparePage::show(CurvesAnswer answer) {
-    const CurvesRequest& asked = answer.request;
     answerMilliseconds_ = sinceRequest_.elapsed();
-    for (ChartPlace place : {Upper, Lower}) {
-        const CurveOptions& options = asked.charts[place];
-        QString suffix =
-            options.smoothing > 0 ? tr("smoothed %1").arg(numberText(options.smoothing, 3)) : QString();
-        if (!options.groupBy.empty())
-            suffix += (suffix.isEmpty() ? QString() : QStringLiteral(", ")) +
-                      (options.spread == Spread::MinMax ? tr("band min–max") : tr("band ± std. error"));
-        cards_[place]->setTitle(capital(metricName(options.metric)), suffix);
-        LineChart& chart = cards_[place]->chart();
-        // What was read meanwhile is the earlier axis'.
-        if (chart.axis(Axis::X).title != timeAxisName(options.axis)) clearReadOut();
-        chart.setAxis(Axis::X, along(chart.axis(Axis::X), options.axis));
-        chart.setHint(asked.runs.empty() ? tr("Check runs at the left to see their curves")
-                                         : tr("The checked runs have no record of this yet"));
-        chart.setSeries(std::move(answer.charts[place]));
-    }
-    LineChart& evaluation = cards_[Evaluation]->chart();
-    std::vector<LineSeries> points =
-        publishedPoints(asked.runs, looksIn(asked.looks, asked.runs, asked.charts.front().groupBy),
-                        asked.evaluation.value_or(EvalMetric::Loss));
-    answer.evaluation.insert(answer.evaluation.end(), std::make_move_iterator(points.begin()),
-                             std::make_move_iterator(points.end()));
-    evaluation.setSeries(std::move(answer.evaluation));
-    showEvaluationAxis(asked);
-    showGroupColours(asked);
+    shown_ = std::move(answer.request);
+    const std::string& key = shown_.charts.front().groupBy;
+    curves_->setCurves(shown_, std::move(answer.charts));
+    evaluation_->setCurves(shown_, std::move(answer.evaluation));
+    tables_->setRuns(shown_.runs, groupLooks(shown_.looks, shown_.runs, key), *shown_.evaluation);
+    list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(shown_.runs, key));
 }
 
-void ComparePage::showEvaluationAxis(const CurvesRequest& request) {
-    const EvalMetric metric = request.evaluation.value_or(EvalMetric::Loss);
-    LineChart& chart = cards_[Evaluation]->chart();
-    AxisSpec x = chart.axis(Axis::X);
-    x.title = tr("length (tokens)");
-    x.whole = true;
-    x.tickValues = evalLengths(chart.series());
-    x.log = !x.tickValues.empty();
-    x.ticks = x.log ? TickMode::Explicit : TickMode::Auto;
-    chart.setAxis(Axis::X, x);
-    chart.setReferenceLines(publishedLines(
-        request.runs, looksIn(request.looks, request.runs, request.charts.front().groupBy), metric));
-    QString what = evalMetricName(metric);
-    const CurveOptions& options = request.charts.front();
-    if (!options.groupBy.empty())
-        what += options.spread == Spread::MinMax ? tr(", mean, min–max") : tr(", mean ± std. error");
-    else
-        what += metric == EvalMetric::Accuracy ? tr(", 95 % Wilson") : tr(", 95 %");
-    cards_[Evaluation]->setTitle(tr("Evaluation"), what);
+bool ComparePage::settled() const {
+    return model_.settled() && worker_->settled() && !requestSoon_->isActive() &&
+           std::ranges::all_of(charts(), [](const ChartCard* card) { return card->chart().settled(); });
 }
 
-void ComparePage::showGroupColours(const CurvesRequest& request) {
-    const std::string& key = request.charts.front().groupBy;
-    list_->setPalettes(key.empty() ? std::map<QString, int>() : groupPalettes(request.runs, key));
+void ComparePage::flush() {
+    tables_->flush();
 }
 
-void ComparePage::applyLog() {
-    // Each chart answers at once that it has changed, before the other one has: keep what was asked for.
-    const bool x = controls_->logX(), y = controls_->logY();
-    for (ChartPlace place : {Upper, Lower}) {
-        cards_[place]->chart().setLog(Axis::X, x);
-        cards_[place]->chart().setLog(Axis::Y, y);
-    }
-    controls_->setLog(x, y);
+QJsonObject ComparePage::saveState() const {
+    QJsonObject state{{QStringLiteral("controls"), controls_->saveState()},
+                      {QStringLiteral("rows"), sizesOf(*rows_)},
+                      {QStringLiteral("upperRow"), sizesOf(*upperRow_)},
+                      {QStringLiteral("lowerRow"), sizesOf(*lowerRow_)}};
+    for (const QJsonObject& part : {list_->saveState(), curves_->saveState(), evaluation_->saveState(),
+                                    learned_->saveState(), tables_->saveState()})
+        add(state, part);
+    return state;
+}
+
+void ComparePage::restoreState(const QJsonObject& saved) {
+    const QJsonObject state = withNamedMetrics(saved);
+    curves_->restoreState(state);
+    evaluation_->restoreState(state);
+    learned_->restoreState(state);
+    tables_->restoreState(state);
+    controls_->restoreState(state.value(QLatin1String("controls")).toObject());
+    setSizes(*rows_, state.value(QLatin1String("rows")));
+    setSizes(*upperRow_, state.value(QLatin1String("upperRow")));
+    setSizes(*lowerRow_, state.value(QLatin1String("lowerRow")));
+    list_->restoreState(state);
+}
+
+void ComparePage::receive(const HandOver& what) {
+    if (const auto* runs = std::get_if<RunsToCompare>(&what))
+        list_->setChecked({runs->ids.begin(), runs->ids.end()});
+}
+
+void ComparePage::buildExport() {
+    auto* menu = new QMenu(&controls_->exportButton());
+    exporter_ = new Exporter(this);
+    connect(exporter_, &Exporter::message, this, &Page::message);
+    const auto add = [&](const char* name, const QString& text, std::function<void()> save) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        connect(action, &QAction::triggered, this, [save = std::move(save)] { save(); });
+        exportActions_ << action;
+    };
+    const auto chart = [&](const char* name, const QString& text, const ChartCard& card) {
+        add(name, text, [this, &card] { exporter_->saveChart(card.chart()); });
+    };
+    chart("exportUpper", tr("Upper chart …"), curves_->upper());
+    chart("exportEvaluation", tr("Evaluation chart …"), *evaluation_);
+    chart("exportLower", tr("Lower chart …"), curves_->lower());
+    chart("exportLearned", tr("Learned parameters …"), *learned_);
+    menu->addSeparator();
+    // A hundred runs are hundreds of megabytes of text: made elsewhere, from snapshots that never change.
+    const auto table = [&](const char* name, const QString& text, const QString& title, auto&& shown) {
+        add(name, text, [this, title, shown] {
+            exporter_->save(title, {}, {tr("Table (*.csv)")}, [shown](const QString&) -> Exporter::Content {
+                return [text = shown()] { return QByteArray::fromStdString(text()); };
+            });
+        });
+    };
+    table("exportCurves", tr("Curves, raw and smoothed (CSV) …"), tr("Export curves"), [this] {
+        const CurveOptions options = shown_.charts.empty() ? CurveOptions() : shown_.charts.front();
+        return [runs = shown_.runs, options] { return curvesCsv(runs, options.metric, options.smoothing); };
+    });
+    table("exportFigures", tr("Evaluations (CSV) …"), tr("Export evaluations"), [this] {
+        return [runs = shown_.runs, metric = shown_.evaluation.value_or(EvalMetric::Accuracy)] {
+            return figuresCsv(runs, metric);
+        };
+    });
+    controls_->exportButton().setMenu(menu);
 }
 
 }  // namespace jordanscope::views

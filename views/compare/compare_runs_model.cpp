@@ -1,8 +1,14 @@
 #include "views/compare/compare_runs_model.h"
 
 #include <QColor>
+#include <QJsonArray>
 
 namespace jordanscope::views {
+namespace {
+
+constexpr int kCheckedByItself = 12;
+
+}  // namespace
 
 CompareRunsModel::CompareRunsModel(RunsModel& model, QObject* parent) : RunsSortModel(parent), model_(model) {
     setSourceModel(&model);
@@ -15,8 +21,29 @@ CompareRunsModel::CompareRunsModel(RunsModel& model, QObject* parent) : RunsSort
             titles_.remove(model_.runs()[static_cast<std::size_t>(row)]->id);
     });
     connect(&model, &RunsModel::updated, this, &CompareRunsModel::showNames);
+    connect(&model, &RunsModel::updated, this, &CompareRunsModel::checkByItself);
+    connect(&model, &RunsModel::launched, this,
+            [this](const QStringList& ids) { setChecked(checked_ | QSet<QString>(ids.begin(), ids.end())); });
     nameRows(0, model.rowCount() - 1);
     showNames();
+    checkByItself();
+}
+
+void CompareRunsModel::checkByItself() {
+    if (decided_ || model_.runs().empty()) return;
+    QSet<QString> ids;
+    const auto add = [&](auto&& wanted) {
+        for (const RunPtr& run : model_.runs())
+            if (ids.size() < kCheckedByItself && !run->notes.archived && wanted(*run)) ids.insert(run->id);
+    };
+    add([](const RunSnapshot& run) { return run.series->train.rows() > 0; });
+    // What has no record yet but will: its curve would else never appear by itself.
+    add([](const RunSnapshot& run) {
+        return runs::isLive(run.condition.state) || run.condition.state == runs::ShownState::Queued;
+    });
+    // What has been read so far is shown while the rest is being read.
+    decided_ = model_.settled();
+    check(ids);
 }
 
 void CompareRunsModel::nameRows(int first, int last) {
@@ -61,6 +88,11 @@ bool CompareRunsModel::filterAcceptsRow(int row, const QModelIndex&) const {
 }
 
 void CompareRunsModel::setChecked(const QSet<QString>& ids) {
+    decided_ = true;
+    check(ids);
+}
+
+void CompareRunsModel::check(const QSet<QString>& ids) {
     if (ids == checked_) return;
     checked_ = ids;
     if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
@@ -76,7 +108,8 @@ void CompareRunsModel::setAllShownChecked(bool checked) {
         else
             ids.remove(id);
     }
-    setChecked(ids);
+    // Of a list that is still empty it says nothing.
+    if (ids != checked_) setChecked(ids);
 }
 
 std::vector<RunPtr> CompareRunsModel::chosen() const {
@@ -110,6 +143,7 @@ QVariant CompareRunsModel::data(const QModelIndex& index, int role) const {
 bool CompareRunsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (role != Qt::CheckStateRole || index.column() != RunsModel::Run) return false;
     const QString id = idAt(index);
+    decided_ = true;
     if (value.toInt() == Qt::Checked)
         checked_.insert(id);
     else
@@ -123,6 +157,21 @@ Qt::ItemFlags CompareRunsModel::flags(const QModelIndex& index) const {
     Qt::ItemFlags flags = RunsSortModel::flags(index);
     if (index.isValid() && index.column() == RunsModel::Run) flags |= Qt::ItemIsUserCheckable;
     return flags;
+}
+
+QJsonObject CompareRunsModel::saveState() const {
+    if (!decided_) return {};
+    QJsonArray checked;
+    for (const QString& id : checked_) checked.append(id);
+    return {{QStringLiteral("checked"), checked}};
+}
+
+void CompareRunsModel::restoreState(const QJsonObject& state) {
+    const QJsonValue checked = state.value(QLatin1String("checked"));
+    if (!checked.isArray()) return;
+    QSet<QString> ids;
+    for (const QJsonValue& id : checked.toArray()) ids.insert(id.toString());
+    setChecked(ids);
 }
 
 }  // namespace jordanscope::views

@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#include <QComboBox>
-#include <QToolButton>
-
-#include "views/look/typography.h"
 #include "views/run_charts/run_details.h"
 #include "views/runs/runs_model.h"
 
@@ -15,43 +11,14 @@ namespace {
 constexpr double kSmoothing = 0.6;
 constexpr std::size_t kMostRuns = 12;
 constexpr std::size_t kWithoutSelection = 6;
-constexpr std::size_t kMostInLegend = 6;  // the table names the others
-constexpr int kRedrawMilliseconds = 40;
 
 }  // namespace
 
-QToolButton* makeFollowPin(LineChart& chart, QWidget* parent) {
-    auto* pin = new QToolButton(parent);
-    pin->setObjectName(QStringLiteral("follow"));
-    pin->setCheckable(true);
-    pin->setChecked(chart.following());
-    pin->setAutoRaise(true);
-    pin->setText(LiveChart::tr("Follow"));
-    pin->setToolTip(LiveChart::tr("Follow new data; zooming pauses it, Home or a double click resumes"));
-    QObject::connect(&chart, &LineChart::followingChanged, pin, &QToolButton::setChecked);
-    QObject::connect(pin, &QToolButton::clicked, &chart, [&chart](bool follow) {
-        if (follow)
-            chart.home();
-        else
-            chart.setView({chart.range(Axis::X), chart.range(Axis::Y)});
-    });
-    return pin;
-}
-
-LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, parent), model_(model) {
-    chart().setRedrawInterval(kRedrawMilliseconds);
+LiveChart::LiveChart(RunsModel& model, QWidget* parent)
+    : MetricCard(QStringLiteral("liveMetric"), parent), model_(model) {
     chart().setHint(tr("Curves of running and selected runs appear here, each record as it is written"));
-    metric_ = new QComboBox(this);
-    metric_->setObjectName(QStringLiteral("liveMetric"));
-    metric_->setAccessibleName(tr("Metric"));
-    metric_->setMaximumWidth(px(108));
-    for (Metric metric : kMetrics)
-        metric_->addItem(metricName(metric), QString::fromLatin1(metricKey(metric)));
-    follow_ = makeFollowPin(chart(), this);
-    addTool(metric_);
-    addTool(follow_);
-    setLegendWraps(true);
-    setMostInLegend(kMostInLegend);
+    for (Metric metric : kMetrics) addMetric(metricName(metric), QString::fromLatin1(metricKey(metric)));
+    addFollowPin();
     details_ = new RunDetails(this);
     setFooter(details_);
     worker_ = std::make_unique<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>>(
@@ -59,10 +26,7 @@ LiveChart::LiveChart(RunsModel& model, QWidget* parent) : ChartCard({}, {}, pare
             return computeCurves(request, cache, stop);
         },
         [this](CurvesAnswer answer) { show(std::move(answer)); }, nullptr, Stale::Finish);
-    connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
-        chart().home();
-        refresh();
-    });
+    connect(this, &MetricCard::metricChanged, this, &LiveChart::refresh);
     connect(&model_, &RunsModel::updated, this, &LiveChart::refresh);
     connect(&model_, &RunsModel::looksChanged, this, &LiveChart::refresh);
     refresh();
@@ -77,7 +41,7 @@ bool LiveChart::settled() const {
 }
 
 void LiveChart::showEvent(QShowEvent* event) {
-    ChartCard::showEvent(event);
+    MetricCard::showEvent(event);
     if (stale_) refresh();
 }
 
@@ -85,14 +49,6 @@ void LiveChart::setSelected(const QStringList& ids) {
     if (ids == selected_) return;
     selected_ = ids;
     refresh();
-}
-
-QString LiveChart::metric() const {
-    return metric_->currentData().toString();
-}
-
-void LiveChart::setMetric(const QString& key) {
-    if (const int index = metric_->findData(key); index >= 0) metric_->setCurrentIndex(index);
 }
 
 std::vector<RunPtr> LiveChart::shownRuns() const {
@@ -113,7 +69,7 @@ std::vector<RunPtr> LiveChart::shownRuns() const {
 void LiveChart::refresh() {
     stale_ = !isVisible();
     if (stale_) return;
-    const Metric metric = kMetrics[std::max(0, metric_->currentIndex())];
+    const Metric metric = kMetrics[metricIndex()];
     CurveOptions options;
     options.metric = metric;
     const bool noisy = metric == Metric::Loss || metric == Metric::Accuracy || metric == Metric::GradNorm;
@@ -123,9 +79,8 @@ void LiveChart::refresh() {
 
 void LiveChart::show(CurvesAnswer answer) {
     const CurveOptions& options = answer.request.charts.front();
-    QString name = metricName(options.metric);
-    if (!name.isEmpty()) name[0] = name[0].toUpper();
-    setTitle(name, options.smoothing > 0 ? tr("smoothed %1").arg(options.smoothing) : QString());
+    setTitle(metricTitle(options.metric),
+             options.smoothing > 0 ? tr("smoothed %1").arg(options.smoothing) : QString());
     chart().setAxis(Axis::X, [] {
         AxisSpec spec;
         spec.title = timeAxisName(TimeAxis::Step);

@@ -5,12 +5,9 @@
 
 #include <QStringList>
 
-#include "views/charts/card.h"
 #include "views/run_charts/curves_job.h"
+#include "views/run_charts/metric_card.h"
 #include "views/worker/newest_wins.h"
-
-class QComboBox;
-class QToolButton;
 
 namespace jordanscope::views {
 
@@ -19,7 +16,7 @@ class RunsModel;
 
 /// One metric of the selected runs and of those that are running, against the step, as it streams in, and
 /// below it what they cost. A zoom stays until Home; the pin says whether new points are followed.
-class LiveChart : public ChartCard {
+class LiveChart : public MetricCard {
     Q_OBJECT
 
 public:
@@ -27,8 +24,6 @@ public:
     ~LiveChart() override;
 
     void setSelected(const QStringList& ids);
-    QString metric() const;
-    void setMetric(const QString& key);
     /// What is painted is what has been asked for.
     bool settled() const;
 
@@ -42,14 +37,9 @@ private:
 
     RunsModel& model_;
     QStringList selected_;
-    QComboBox* metric_;
-    QToolButton* follow_;
     RunDetails* details_;
     bool stale_ = false;  ///< nothing is computed while it is hidden
     std::unique_ptr<NewestWins<CurvesRequest, CurvesAnswer, CurveCache>> worker_;
 };
-
-/// A pin that shows and sets whether a chart follows new data.
-QToolButton* makeFollowPin(LineChart& chart, QWidget* parent);
 
 }  // namespace jordanscope::views

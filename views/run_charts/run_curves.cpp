@@ -86,6 +86,12 @@ QString metricName(Metric metric) {
     return {};
 }
 
+QString metricTitle(Metric metric) {
+    QString title = metricName(metric);
+    if (!title.isEmpty()) title[0] = title[0].toUpper();
+    return title;
+}
+
 QString timeAxisName(TimeAxis axis) {
     const auto text = [](const char* source) { return QCoreApplication::translate("TimeAxis", source); };
     switch (axis) {
@@ -152,6 +158,10 @@ std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std:
         ++place;
     }
     return palettes;
+}
+
+RunLooks groupLooks(const RunLooks& looks, const std::vector<RunPtr>& runs, const std::string& key) {
+    return key.empty() ? looks : looks.with(groupPalettes(runs, key));
 }
 
 QString groupName(const RunGroup& group, const std::string& key) {

@@ -35,7 +35,8 @@ inline constexpr TimeAxis kTimeAxes[] = {TimeAxis::Step, TimeAxis::Tokens, TimeA
 
 runs::Column columnOf(Metric metric);
 runs::Column columnOf(TimeAxis axis);
-QString metricName(Metric metric);  ///< translated, with its unit: "loss (nats)"
+QString metricName(Metric metric);   ///< translated, with its unit: "loss (nats)"
+QString metricTitle(Metric metric);  ///< the name with a capital letter
 QString timeAxisName(TimeAxis axis);
 const char* metricKey(Metric metric);  ///< as in metrics.jsonl and in the session
 const char* timeAxisKey(TimeAxis axis);
@@ -64,6 +65,8 @@ struct RunGroup {
 std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::string& key);
 /// Place in Theme::line by run id: a group's runs share one.
 std::map<QString, int> groupPalettes(const std::vector<RunPtr>& runs, const std::string& key);
+/// In groups a run wears its group's colour, as in the list; without a key its own.
+RunLooks groupLooks(const RunLooks& looks, const std::vector<RunPtr>& runs, const std::string& key);
 QString groupName(const RunGroup& group, const std::string& key);
 
 /// The runs' titles by id; where several have the same one, as a method's and seed's repeated runs do, each
