@@ -9,6 +9,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/records/metrics_reader.h"
 #include "core/runs/text/number_text.h"
@@ -96,14 +97,6 @@ Json toJson(const Run& run) {
     json["bad_lines"] = run.series.badLines;
     json["problem"] = run.problem.empty() ? Json(nullptr) : Json(run.problem);
     return json;
-}
-
-/// What others wrote must not steer the terminal.
-std::string printable(std::string text) {
-    for (char& c : text) {
-        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
-    }
-    return text;
 }
 
 std::string shortNumber(double value) {

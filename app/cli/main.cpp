@@ -12,6 +12,7 @@
 
 #include "app/cli/commands.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/runs/text/build.h"
 #include "core/training/platform/libtorch_version.h"
 
@@ -28,7 +29,7 @@ constexpr auto kDescription =
 void complain(std::string message) {
     for (char& character : message)
         if (character == '\n' || character == '\r') character = ' ';
-    std::cerr << "jordan: " << message << '\n';
+    std::cerr << "jordan: " << printable(message) << '\n';
 }
 
 /// A stream that the caller closed becomes /dev/null: otherwise the next file opened, a run's metrics.jsonl

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/runs/directory/run_lock.h"
 #include "core/runs/directory/slug.h"
 #include "core/runs/text/atomic_file.h"
@@ -151,10 +152,7 @@ std::string lastLogLine(const Folder& runDirectory) {
         while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // whole characters
         text.resize(end);
     }
-    for (char& c : text) {
-        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = ' ';
-    }
-    return text;
+    return printable(text);
 }
 
 bool isRunDirectory(const fs::path& directory) {

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/base/printable.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_state.h"
 
@@ -18,10 +19,10 @@ bool sameFile(int first, int second) {
 }
 
 std::string asLine(std::string_view message) {
-    std::string line = runs::timeText(runs::wallClock()) + ' ' + std::string(message);
+    std::string line(message);
     for (char& character : line)
         if (character == '\n' || character == '\r') character = ' ';
-    return line + '\n';
+    return runs::timeText(runs::wallClock()) + ' ' + printable(line) + '\n';
 }
 
 constexpr off_t kLastWords = 64 << 10;  // bytes

@@ -233,7 +233,7 @@ TEST(AssessRun, AFailedStartSaysTheLastLineOfTheLog) {
     writeText(folder / kLogFile, "first\njordan: no \x1b[31msuch\x1b[0m device\n\n");
     const RunCondition condition = assessRun(folder.path(), wallClock());
     EXPECT_EQ(condition.state, ShownState::FailedToStart);
-    EXPECT_EQ(condition.text, "failed to start: jordan: no  [31msuch [0m device");
+    EXPECT_EQ(condition.text, "failed to start: jordan: no ?[31msuch?[0m device");
     // The launcher knows its child; everybody sees who holds the lock.
     EXPECT_EQ(assessRun(folder.path(), wallClock(), currentProcess()).state, ShownState::Queued);
     const RunLock lock(folder.path());
