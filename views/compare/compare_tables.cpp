@@ -12,7 +12,7 @@
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/target_match.h"
-#include "views/compare/published_numbers.h"
+#include "views/compare/published_marks.h"
 #include "views/look/number_text.h"
 #include "views/look/style.h"
 #include "views/look/theme.h"
@@ -218,9 +218,9 @@ void FiguresTable::setRuns(const std::vector<RunPtr>& runs, EvalMetric metric, c
             }
             ++column;
         }
-        for (const PublishedNumber& number : publishedNumbers()) {
+        for (const runs::PublishedNumber& number : runs::publishedNumbers()) {
             if (anchored[r] || number.metric != metric || !shown[r]->description->config ||
-                !comparable(number, *shown[r]->description->config))
+                !runs::comparable(number, *shown[r]->description->config))
                 continue;
             published = true;
             put(row, column,

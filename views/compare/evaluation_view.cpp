@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "views/compare/crosshair_read_out.h"
-#include "views/compare/published_numbers.h"
+#include "views/compare/published_marks.h"
 
 namespace jordanscope::views {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "views/compare/compare_tables.h"
 #include "views/compare/notes_editor.h"
-#include "views/compare/published_numbers.h"
+#include "views/compare/published_marks.h"
 #include "views/compare/speed_table.h"
 #include "views/look/typography.h"
 #include "views/run_charts/run_curves.h"

@@ -2,43 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 
 #include <QCoreApplication>
 
-#include "core/runs/report/statistics.h"
 #include "views/look/theme.h"
 #include "views/run_charts/run_curves.h"
 
 namespace jordanscope::views {
 namespace {
-
-constexpr double kNormal95 = 1.959963984540054;
-
-std::optional<EvalFigure> figureOf(const runs::EvalRecord& record, EvalMetric metric) {
-    EvalFigure figure{record.length, record.positions == runs::Positions::Anchored, record.loss, 0, 0,
-                      record.n};
-    // Without an error there is no interval, which a bar of no length would not say.
-    double spread = kNormal95 * record.lossStderr.value_or(std::numeric_limits<double>::quiet_NaN());
-    if (metric == EvalMetric::Accuracy) {
-        if (!record.accuracy) return std::nullopt;
-        figure.value = *record.accuracy;
-        const runs::Interval wilson =
-            runs::wilsonInterval(figure.value * static_cast<double>(record.n), record.n);
-        figure.low = record.ciLow.value_or(wilson.low);
-        figure.high = record.ciHigh.value_or(wilson.high);
-        return figure;
-    }
-    if (metric == EvalMetric::BitsPerByte) {
-        if (!record.bitsPerByte) return std::nullopt;
-        figure.value = *record.bitsPerByte;
-        spread /= std::log(2.0);
-    }
-    figure.low = figure.value - spread;
-    figure.high = figure.value + spread;
-    return figure;
-}
 
 LineSeries lineOf(const std::vector<EvalFigure>& figures) {
     std::vector<double> x, y, low, high;
@@ -111,25 +83,6 @@ QString evalMetricName(EvalMetric metric) {
     return {};
 }
 
-const char* evalMetricKey(EvalMetric metric) {
-    switch (metric) {
-        case EvalMetric::Loss:
-            return "loss";
-        case EvalMetric::Accuracy:
-            return "accuracy";
-        case EvalMetric::BitsPerByte:
-            return "bits_per_byte";
-    }
-    return "";
-}
-
-std::vector<EvalFigure> evalFigures(const runs::RunSeries& series, EvalMetric metric) {
-    std::vector<EvalFigure> figures;
-    for (const runs::EvalRecord& record : runs::lastEvaluations(series))
-        if (const auto figure = figureOf(record, metric)) figures.push_back(*figure);
-    return figures;
-}
-
 std::vector<LineSeries> evalSeries(const std::vector<RunPtr>& runs, const RunLooks& looks, EvalMetric metric,
                                    const std::string& groupBy, Spread spread) {
     std::vector<LineSeries> lines;
@@ -174,13 +127,8 @@ std::vector<double> evalLengths(const std::vector<LineSeries>& lines) {
 }
 
 bool hasMetric(const std::vector<RunPtr>& runs, EvalMetric metric) {
-    return std::any_of(runs.begin(), runs.end(), [metric](const RunPtr& run) {
-        const auto& evals = run->series->evals;
-        return std::any_of(evals.begin(), evals.end(), [metric](const runs::EvalRecord& record) {
-            return metric == EvalMetric::Loss || (metric == EvalMetric::Accuracy && record.accuracy) ||
-                   (metric == EvalMetric::BitsPerByte && record.bitsPerByte);
-        });
-    });
+    return std::ranges::any_of(runs,
+                               [metric](const RunPtr& run) { return runs::hasMetric(*run->series, metric); });
 }
 
 }  // namespace jordanscope::views

@@ -38,7 +38,7 @@
 #include "views/compare/compare_tables.h"
 #include "views/compare/crosshair_read_out.h"
 #include "views/compare/curves_csv.h"
-#include "views/compare/published_numbers.h"
+#include "views/compare/published_marks.h"
 #include "views/look/theme.h"
 #include "views/runs/runs_model.h"
 

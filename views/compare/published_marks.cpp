@@ -1,29 +1,14 @@
-#include "views/compare/published_numbers.h"
+#include "views/compare/published_marks.h"
 
 #include <algorithm>
 
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "core/base/error.h"
-#include "core/kernel/methods/method.h"
-#include "core/runs/config/presets.h"
 #include "core/runs/report/target_match.h"
-#include "views/look/number_text.h"
 
 namespace jordanscope::views {
 namespace {
-
-using runs::Task;
-
-constexpr PublishedNumber kNumbers[] = {
-    {Task::Kernel, "mixed_raw", "", "jordan_rope", EvalMetric::Accuracy, 8192, 0.906, 32},
-    {Task::Kernel, "mixed_raw", "", "rope", EvalMetric::Accuracy, 8192, 0.781, 32},
-    {Task::Kernel, "mixed_raw", "", "direct_sum", EvalMetric::Accuracy, 8192, 0.500, 32},
-    {Task::Bytes, "", "wikitext-103", "jordan_exact_scaled", EvalMetric::Loss, 0, 1.869, 0},
-    {Task::Bytes, "", "wikitext-103", "damped_rope", EvalMetric::Loss, 0, 1.884, 0},
-    {Task::Bytes, "", "wikitext-103", "rope_alibi", EvalMetric::Loss, 0, 1.796, 0},
-};
 
 QString text(const char* source) {
     return QCoreApplication::translate("PublishedNumbers", source);
@@ -34,34 +19,12 @@ bool missesTarget(const runs::RunConfig& config) {
     return match && match->bank && !match->inBank();
 }
 
-}  // namespace
-
-std::span<const PublishedNumber> publishedNumbers() {
-    return kNumbers;
-}
-
-bool comparable(const PublishedNumber& number, const runs::RunConfig& config) {
-    if (number.task != config.task || number.method != config.method) return false;
-    const runs::RunConfig published =
-        runs::presetConfig(config.task == Task::Kernel ? "kernel" : "bytes_small");
-    if (config.model != published.model || config.training.steps != published.training.steps ||
-        config.training.batch != published.training.batch ||
-        config.training.length != published.training.length)
-        return false;
-    if (config.task == Task::Kernel)
-        return number.benchmark == config.kernel.benchmark && config.kernel.targetFreqIndex == 3;
-    const QString file = QString::fromStdString(config.bytes.trainFile).toLower();
-    return file.contains(QLatin1String(number.text.data(), static_cast<qsizetype>(number.text.size())));
-}
-
-namespace {
-
 template <typename Take>
 void forEachComparable(const std::vector<RunPtr>& runs, EvalMetric metric, Take&& take) {
-    for (const PublishedNumber& number : kNumbers) {
+    for (const runs::PublishedNumber& number : runs::publishedNumbers()) {
         if (number.metric != metric) continue;
         const auto beside = std::find_if(runs.begin(), runs.end(), [&number](const RunPtr& run) {
-            return run->description->config && comparable(number, *run->description->config);
+            return run->description->config && runs::comparable(number, *run->description->config);
         });
         if (beside == runs.end()) continue;
         take(number,
@@ -78,7 +41,7 @@ std::vector<ReferenceLine> publishedLines(const std::vector<RunPtr>& runs, const
                                           EvalMetric metric) {
     std::vector<ReferenceLine> lines;
     forEachComparable(runs, metric,
-                      [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
+                      [&](const runs::PublishedNumber& number, const QString& label, const RunSnapshot& run) {
                           if (number.length == 0)
                               lines.push_back({number.value, label, looks.of(run.id).palette});
                       });
@@ -89,7 +52,7 @@ std::vector<LineSeries> publishedPoints(const std::vector<RunPtr>& runs, const R
                                         EvalMetric metric) {
     std::vector<LineSeries> points;
     forEachComparable(
-        runs, metric, [&](const PublishedNumber& number, const QString& label, const RunSnapshot& run) {
+        runs, metric, [&](const runs::PublishedNumber& number, const QString& label, const RunSnapshot& run) {
             if (number.length == 0) return;
             LineSeries point;
             point.id = QStringLiteral("paper/") +
@@ -112,8 +75,8 @@ QString publishedNote(const std::vector<RunPtr>& runs) {
     for (const RunPtr& run : runs) {
         if (!run->description->config) continue;
         const runs::RunConfig& config = *run->description->config;
-        published |= std::any_of(std::begin(kNumbers), std::end(kNumbers), [&](const auto& number) {
-            return number.n > 0 && comparable(number, config);
+        published |= std::ranges::any_of(runs::publishedNumbers(), [&](const auto& number) {
+            return number.n > 0 && runs::comparable(number, config);
         });
         const QString method = QString::fromStdString(config.method);
         if (missesTarget(config) && !missed.contains(method)) missed << method;
