@@ -9,6 +9,7 @@
 #include "views/charts/chart_export.h"
 #include "views/charts/line_chart_state.h"
 #include "views/look/export_file.h"
+#include "views/look/look_change.h"
 
 namespace jordanscope::views {
 
@@ -21,6 +22,11 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), d_(std::make_unique<Sta
     d_->redraw.setSingleShot(true);
     connect(&d_->redraw, &QTimer::timeout, this, [this] { update(); });
     d_->sinceDraw.start();
+    onLookChange(*this, [this] {
+        d_->layoutStale = d_->pictureStale = true;
+        d_->ownLeft.reset();
+        update();
+    });
 }
 
 LineChart::~LineChart() = default;
@@ -233,21 +239,6 @@ QSize LineChart::sizeHint() const {
 
 QSize LineChart::minimumSizeHint() const {
     return {120, 80};
-}
-
-void LineChart::changeEvent(QEvent* event) {
-    switch (event->type()) {
-        case QEvent::PaletteChange:
-        case QEvent::FontChange:
-        case QEvent::StyleChange:
-            d_->layoutStale = d_->pictureStale = true;
-            d_->ownLeft.reset();
-            update();
-            break;
-        default:
-            break;
-    }
-    QWidget::changeEvent(event);
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {

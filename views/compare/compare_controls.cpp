@@ -14,6 +14,8 @@
 
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/crosshair_read_out.h"
+#include "views/look/label.h"
+#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
@@ -28,9 +30,7 @@ double weightOf(int slider) {
 }
 
 QLabel* label(const QString& text, QWidget* buddy) {
-    auto* made = new QLabel(text);
-    made->setBuddy(buddy);
-    return made;
+    return makeLabel(nullptr, text, {.buddy = buddy});
 }
 
 }  // namespace
@@ -62,26 +62,15 @@ QWidget* CompareControls::buildList() {
     table_->setAccessibleName(tr("Runs to compare"));
     table_->setModel(&list_);
     table_->setItemDelegate(new RunDelegate(table_));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    setUpTable(*table_, {.striped = false, .framed = true});
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setShowGrid(false);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
     table_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(20));
     for (int i = 0; i < RunsModel::kColumns; ++i)
         table_->setColumnHidden(i, i != RunsModel::Run && i != RunsModel::Loss);
     QHeaderView* header = table_->horizontalHeader();
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(px(40));
     header->setSectionResizeMode(RunsModel::Run, QHeaderView::Stretch);
     header->resizeSection(RunsModel::Loss, px(84));
-    QFont small = table_->font();
-    small.setPointSizeF(titlePoints());
-    table_->setFont(small);
-    header->setFont(small);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     table_->setSortingEnabled(true);
     list_.sort(-1);
@@ -161,12 +150,9 @@ QWidget* CompareControls::buildCurves() {
     raw_->setRange(0, 100);
     raw_->setValue(25);
     raw_->setToolTip(tr("Opacity of the raw line behind the smoothed one"));
-    smoothingValue_ = new QLabel(box);
-    rawValue_ = new QLabel(box);
-    for (QLabel* value : {smoothingValue_, rawValue_}) {
-        value->setFixedWidth(px(42));
-        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
+    smoothingValue_ = makeLabel(box, {}, {.alignment = Qt::AlignRight | Qt::AlignVCenter});
+    rawValue_ = makeLabel(box, {}, {.alignment = Qt::AlignRight | Qt::AlignVCenter});
+    for (QLabel* value : {smoothingValue_, rawValue_}) value->setFixedWidth(px(42));
     logX_ = new QCheckBox(tr("log x"), box);
     logX_->setObjectName(QStringLiteral("logX"));
     logY_ = new QCheckBox(tr("log y"), box);

@@ -13,8 +13,10 @@
 #include "core/kernel/methods/method.h"
 #include "core/runs/report/target_match.h"
 #include "views/compare/published_marks.h"
+#include "views/look/look_change.h"
 #include "views/look/number_text.h"
 #include "views/look/style.h"
+#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/runs/method_text.h"
@@ -56,25 +58,11 @@ QString figureText(const EvalFigure& figure) {
 }  // namespace
 
 FlatTable::FlatTable(QWidget* parent) : QTableWidget(parent) {
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    setFrameShape(QFrame::NoFrame);
-    setWordWrap(false);
-    setTabKeyNavigation(false);
+    setUpTable(*this, {.columnMargin = 6});
     setIconSize({18, 8});
-    setColumnMargin(6);
-    verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(px(18));
-    verticalHeader()->setDefaultSectionSize(px(20));
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    QFont small = font();
-    small.setPointSizeF(titlePoints());
-    setFont(small);
-    horizontalHeader()->setFont(small);
     horizontalHeader()->setFixedHeight(horizontalHeader()->fontMetrics().height() + 4);
+    onLookChange(*this, [this] { refill(); });
 }
 
 void FlatTable::setColumnMargin(int pixels) {
@@ -94,11 +82,6 @@ void FlatTable::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setPen(themeOf(*this).muted);
     painter.drawText(viewport()->rect().adjusted(12, 0, -12, 0), Qt::AlignCenter | Qt::TextWordWrap, hint_);
-}
-
-void FlatTable::changeEvent(QEvent* event) {
-    QTableWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) refill();
 }
 
 QTableWidgetItem* FlatTable::put(int row, int column, const QString& text, bool right) {

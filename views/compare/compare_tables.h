@@ -22,7 +22,6 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
     /// Fills the table again, in the colours of another theme.
     virtual void refill() {}
     /// Half of what two columns keep apart.

@@ -12,6 +12,8 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 
+#include "views/look/label.h"
+#include "views/look/look_change.h"
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
@@ -23,8 +25,7 @@ constexpr int kMostTags = 64;
 }  // namespace
 
 NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
-    name_ = new QLabel(this);
-    name_->setTextFormat(Qt::PlainText);
+    name_ = makeLabel(this, {});
     title_ = new QLineEdit(this);
     title_->setObjectName(QStringLiteral("notesTitle"));
     title_->setPlaceholderText(tr("title"));
@@ -62,6 +63,7 @@ NotesEditor::NotesEditor(QWidget* parent) : QWidget(parent) {
     for (int i = 0; i < kColours; ++i) colour_->addItem(QString(), lightTheme().line(i).name());
     colour_->setIconSize({24, 10});
     showColours();
+    onLookChange(*this, [this] { showColours(); });
     saveSoon_ = new QTimer(this);
     saveSoon_->setSingleShot(true);
     saveSoon_->setInterval(400);
@@ -82,11 +84,6 @@ void NotesEditor::showColours() {
         chip.fill(themeOf(*this).line(i));
         colour_->setItemIcon(i, chip);
     }
-}
-
-void NotesEditor::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showColours();
 }
 
 void NotesEditor::setRun(const RunPtr& run, const RunLook& look) {

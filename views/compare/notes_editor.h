@@ -33,9 +33,6 @@ public:
 Q_SIGNALS:
     void edited(const QString& id, const jordanscope::runs::RunNotes& notes);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     runs::RunNotes notes() const;
     void typed();

@@ -1,6 +1,5 @@
 #include "views/compare/tables_card.h"
 
-#include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -9,6 +8,7 @@
 #include "views/compare/notes_editor.h"
 #include "views/compare/published_marks.h"
 #include "views/compare/speed_table.h"
+#include "views/look/label.h"
 #include "views/look/typography.h"
 #include "views/run_charts/run_curves.h"
 
@@ -56,13 +56,8 @@ TablesCard::TablesCard(QWidget* parent) : Card(parent) {
 QWidget* TablesCard::buildFigures() {
     auto* page = new QWidget(this);
     figures_ = new FiguresTable(page);
-    publishedNote_ = new QLabel(page);
-    publishedNote_->setObjectName(QStringLiteral("publishedNote"));
-    publishedNote_->setTextFormat(Qt::PlainText);
-    publishedNote_->setWordWrap(true);
-    QFont small = publishedNote_->font();
-    small.setPointSizeF(designPoints(8.5));
-    publishedNote_->setFont(small);
+    publishedNote_ = makeLabel(
+        page, {}, {.name = QStringLiteral("publishedNote"), .points = designPoints(8.5), .wrapped = true});
     auto* noteLine = new QHBoxLayout;
     noteLine->setContentsMargins(7, 0, 7, 3);
     noteLine->addWidget(publishedNote_);

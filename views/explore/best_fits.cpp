@@ -7,6 +7,7 @@
 #include <QLabel>
 
 #include "core/base/error.h"
+#include "views/look/label.h"
 #include "views/look/message_text.h"
 #include "views/look/panel_heading.h"
 #include "views/look/typography.h"
@@ -16,15 +17,11 @@ namespace {
 
 constexpr int kRowHeight = 19;
 
-QLabel* makeLabel(QWidget* parent, const QString& name, Qt::Alignment alignment) {
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setAlignment(alignment | Qt::AlignVCenter);
-    label->setObjectName(name);
-    QFont small = label->font();
-    small.setPointSizeF(titlePoints());
-    label->setFont(small);
+QLabel* cell(QWidget* parent, const QString& name, Qt::Alignment alignment) {
+    QLabel* label = makeLabel(
+        parent, {}, {.name = name, .points = titlePoints(), .alignment = alignment | Qt::AlignVCenter});
     label->setFixedHeight(px(kRowHeight));
+    label->setIndent(3);
     return label;
 }
 
@@ -49,7 +46,9 @@ FitRanking rankFits(const kernel::FitResult& result) {
 BestFits::BestFits(QWidget* parent)
     : QWidget(parent),
       heading_(new PanelHeading(tr("Best fits"), {}, this)),
-      problem_(new QLabel(this)),
+      problem_(makeLabel(
+          this, {},
+          {.name = QStringLiteral("bestFitsProblem"), .wrapped = true, .colour = QPalette::PlaceholderText})),
       worker_(
           [](const Input& input, kernel::FitWorkspace& workspace, std::stop_token stop) {
               FitRanking ranking;
@@ -71,18 +70,12 @@ BestFits::BestFits(QWidget* parent)
     grid->addWidget(heading_, 0, 0, 1, 2);
     for (int k = 0; k < kRows; ++k) {
         Row& row = rows_[static_cast<std::size_t>(k)];
-        row.name = makeLabel(this, QStringLiteral("bestFitName%1").arg(k), Qt::AlignLeft);
-        row.mse = makeLabel(this, QStringLiteral("bestFitMse%1").arg(k), Qt::AlignRight);
-        row.name->setIndent(3);
-        row.mse->setIndent(3);
+        row.name = cell(this, QStringLiteral("bestFitName%1").arg(k), Qt::AlignLeft);
+        row.mse = cell(this, QStringLiteral("bestFitMse%1").arg(k), Qt::AlignRight);
         row.mse->setToolTip(tr("Mean squared error on the lags d < L"));
         grid->addWidget(row.name, k + 1, 0);
         grid->addWidget(row.mse, k + 1, 1);
     }
-    problem_->setObjectName(QStringLiteral("bestFitsProblem"));
-    problem_->setTextFormat(Qt::PlainText);
-    problem_->setWordWrap(true);
-    problem_->setForegroundRole(QPalette::PlaceholderText);
     problem_->hide();
     grid->addWidget(problem_, kRows + 1, 0, 1, 2);
     worker_.onSettledChanged([this](bool) { Q_EMIT settledChanged(); });

@@ -20,6 +20,7 @@
 #include "views/kernel_model/parameter_info.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_panel.h"
+#include "views/look/label.h"
 #include "views/look/number_text.h"
 #include "views/look/panel_heading.h"
 #include "views/look/side_panel.h"
@@ -94,7 +95,7 @@ QWidget* ExplorePage::buildReadings() {
     heading->setSpacing(4);
     heading->addWidget(new PanelHeading(tr("At the cursor"), {}, area), 1);
     heading->addWidget(copy);
-    heading->addWidget(new QLabel(QStringLiteral("d"), area));
+    heading->addWidget(makeLabel(area, QStringLiteral("d")));
     heading->addWidget(lagBox_);
     readings_ = new ReadOut(area);
     readings_->setObjectName(QStringLiteral("readings"));

@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "views/explore/cursor_reading.h"
+#include "views/look/label.h"
 #include "views/look/number_text.h"
 #include "views/look/typography.h"
 
@@ -26,10 +27,7 @@ void OperatorView::setMatrix(const Eigen::MatrixXcd& matrix) {
     const bool same = order == order_;
     order_ = order;
     while (cells_.size() < static_cast<std::size_t>(order) * static_cast<std::size_t>(order)) {
-        auto* cell = new QLabel(this);
-        cell->setTextFormat(Qt::PlainText);
-        cell->setAlignment(Qt::AlignCenter);
-        cells_.push_back(cell);
+        cells_.push_back(makeLabel(this, {}, {.alignment = Qt::AlignCenter}));
     }
     for (std::size_t k = 0; k < cells_.size(); ++k) {
         const int row = static_cast<int>(k) / order, column = static_cast<int>(k) % order;

@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QScrollArea>
 
+#include "views/look/label.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 
@@ -20,13 +21,6 @@ namespace jordanscope::views {
 namespace {
 
 constexpr int kRowHeight = 18;
-
-QLabel* makeLabel(QWidget* parent, Qt::Alignment alignment) {
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
-    label->setAlignment(alignment | Qt::AlignVCenter);
-    return label;
-}
 
 }  // namespace
 
@@ -60,9 +54,8 @@ void ReadOut::setReadings(std::vector<Reading> readings) {
     readings_ = std::move(readings);
     // Labels are placed by hand: a layout would be asked anew with every step of a slider.
     while (rows_.size() < readings_.size()) {
-        Row row{makeLabel(this, Qt::AlignLeft), makeLabel(this, Qt::AlignRight)};
-        row.label->setForegroundRole(QPalette::PlaceholderText);
-        rows_.push_back(row);
+        rows_.push_back({makeLabel(this, {}, {.colour = QPalette::PlaceholderText}),
+                         makeLabel(this, {}, {.alignment = Qt::AlignRight | Qt::AlignVCenter})});
     }
     for (std::size_t k = 0; k < rows_.size(); ++k) {
         const bool used = k < readings_.size();

@@ -11,6 +11,7 @@
 
 #include "views/controls/number_box.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/label.h"
 #include "views/look/typography.h"
 
 namespace jordanscope::views {
@@ -20,10 +21,6 @@ BasisPanel::BasisPanel(TargetModel& model, QWidget* parent) : QWidget(parent), m
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(6);
-    auto* title = new QLabel(tr("Basis"));
-    QFont bold = title->font();
-    bold.setBold(true);
-    title->setFont(bold);
     block_ = new QRadioButton(tr("Single block"));
     block_->setObjectName(QStringLiteral("basisBlock"));
     block_->setToolTip(tr("The sliders' own chain alone: no intercept, no ridge, the smallest fit."));
@@ -36,7 +33,7 @@ BasisPanel::BasisPanel(TargetModel& model, QWidget* parent) : QWidget(parent), m
     more_->setAccessibleName(tr("sizes of the bank"));
     more_->setToolTip(tr("Frequencies, head_dim, θ and ridge of the bank"));
     more_->setFixedSize(px(24), px(20));
-    line->addWidget(title);
+    line->addWidget(makeLabel(nullptr, tr("Basis"), {.bold = true}));
     line->addStretch(1);
     line->addWidget(block_);
     line->addWidget(bank_);

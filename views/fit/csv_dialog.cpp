@@ -13,6 +13,7 @@
 #include <QTableView>
 
 #include "views/kernel_model/target.h"
+#include "views/look/label.h"
 #include "views/look/message_text.h"
 #include "views/look/typography.h"
 
@@ -100,10 +101,7 @@ CsvDialog::CsvDialog(const QString& path, QWidget* parent)
     preview_->setObjectName(QStringLiteral("csvPreview"));
     preview_->setModel(rows_);
     preview_->verticalHeader()->setDefaultSectionSize(px(20));
-    status_ = new QLabel;
-    status_->setObjectName(QStringLiteral("csvStatus"));
-    status_->setTextFormat(Qt::PlainText);
-    status_->setWordWrap(true);
+    status_ = makeLabel(nullptr, {}, {.name = QStringLiteral("csvStatus"), .wrapped = true});
     buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Use as target"));
     buttons_->button(QDialogButtonBox::Ok)->setObjectName(QStringLiteral("csvAccept"));

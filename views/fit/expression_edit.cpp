@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPainter>
 
+#include "views/look/label.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
@@ -42,7 +43,13 @@ private:
 };
 
 ExpressionEdit::ExpressionEdit(QWidget* parent)
-    : QWidget(parent), line_(new MarkedLineEdit(this)), problem_(new QLabel(this)) {
+    : QWidget(parent),
+      line_(new MarkedLineEdit(this)),
+      problem_(makeLabel(this, {},
+                         {.name = QStringLiteral("expressionError"),
+                          .points = axisPoints(),
+                          .wrapped = true,
+                          .alignment = Qt::AlignTop | Qt::AlignLeft})) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(1);
@@ -51,14 +58,7 @@ ExpressionEdit::ExpressionEdit(QWidget* parent)
     line_->setToolTip(
         tr("A formula in d (lag), x = d/L, L, omega, gamma, eta and pi, "
            "with cos, sin, exp, sqrt, abs, log and ? :"));
-    problem_->setObjectName(QStringLiteral("expressionError"));
-    problem_->setTextFormat(Qt::PlainText);
-    problem_->setWordWrap(true);
     problem_->setFixedHeight(px(26));
-    problem_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    QFont small = problem_->font();
-    small.setPointSizeF(axisPoints());
-    problem_->setFont(small);
     column->addWidget(line_);
     column->addWidget(problem_);
     connect(line_, &QLineEdit::textEdited, this, &ExpressionEdit::check);

@@ -11,6 +11,7 @@
 #include "views/kernel_model/parameter_panel.h"
 #include "views/kernel_model/parameter_slider.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/label.h"
 #include "views/look/typography.h"
 
 namespace jordanscope::views {
@@ -19,7 +20,9 @@ FitPanel::FitPanel(ParameterModel& parameters, TargetModel& target, QWidget* lan
     : parameters_(parameters),
       target_(target),
       sliders_(new ParameterPanel(parameters)),
-      unused_(new QLabel),
+      unused_(makeLabel(
+          nullptr, {},
+          {.name = QStringLiteral("blockOnly"), .wrapped = true, .colour = QPalette::PlaceholderText})),
       find_(new QPushButton),
       export_(new QPushButton(tr("Export"))),
       train_(new QPushButton(tr("Send to Train"))) {
@@ -30,10 +33,6 @@ FitPanel::FitPanel(ParameterModel& parameters, TargetModel& target, QWidget* lan
     auto* targets = new TargetPanel(target_);
     column->addWidget(sliders_);
     column->addWidget(new BasisPanel(target_));
-    unused_->setObjectName(QStringLiteral("blockOnly"));
-    unused_->setTextFormat(Qt::PlainText);
-    unused_->setWordWrap(true);
-    unused_->setForegroundRole(QPalette::PlaceholderText);
     column->addWidget(unused_);
     column->addWidget(targets, 5);
     column->addWidget(landscape, 6);

@@ -15,6 +15,8 @@
 #include "views/fit/methods_table.h"
 #include "views/kernel_model/target_model.h"
 #include "views/look/card_layout.h"
+#include "views/look/label.h"
+#include "views/look/look_change.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
@@ -75,15 +77,11 @@ QWidget* FitResults::buildMethods() {
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(4, 0, 4, 1);
     column->setSpacing(0);
-    notices_ = new QLabel;
-    notices_->setObjectName(QStringLiteral("fitNotices"));
-    notices_->setTextFormat(Qt::PlainText);
-    notices_->setWordWrap(true);
+    notices_ = makeLabel(nullptr, {}, {.name = QStringLiteral("fitNotices"), .wrapped = true});
     notices_->setContentsMargins(3, 0, 3, 1);
-    QPalette colours = notices_->palette();
-    colours.setColor(QPalette::WindowText, themeOf(*this).partial);
-    notices_->setPalette(colours);
     notices_->hide();
+    colourNotices();
+    onLookChange(*this, [this] { colourNotices(); });
     column->addWidget(notices_);
     column->addWidget(new MethodsTable(*methods_), 1);
     methodsCard_->setBody(body);
@@ -183,13 +181,10 @@ void FitResults::setTimingShown(bool shown) {
     showHeader();
 }
 
-void FitResults::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && notices_) {
-        QPalette colours = notices_->palette();
-        colours.setColor(QPalette::WindowText, themeOf(*this).partial);
-        notices_->setPalette(colours);
-    }
+void FitResults::colourNotices() {
+    QPalette colours = notices_->palette();
+    colours.setColor(QPalette::WindowText, themeOf(*this).partial);
+    notices_->setPalette(colours);
 }
 
 }  // namespace jordanscope::views

@@ -54,9 +54,6 @@ Q_SIGNALS:
     void paintedFor(quint64 revision);
     void message(const QString& text);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     QWidget* buildMethods();
     void connectAll();
@@ -64,6 +61,7 @@ private:
     void redraw();
     void showHeader();
     void showNotices();
+    void colourNotices();
     void showSetup();
 
     TargetModel& target_;

@@ -10,6 +10,7 @@
 
 #include "views/charts/line_chart.h"
 #include "views/fit/landscape_view.h"
+#include "views/look/look_change.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
@@ -72,6 +73,7 @@ LandscapePanel::LandscapePanel(ParameterModel& parameters, QWidget* parent)
     view_->setHint(tr("The landscape appears when the target has values."));
     connectView();
     choose(false);
+    onLookChange(*this, [this] { showTitle(); });
 }
 
 void LandscapePanel::connectView() {
@@ -152,11 +154,6 @@ void LandscapePanel::showTitle() {
 void LandscapePanel::paintEvent(QPaintEvent* event) {
     QWidget::paintEvent(event);
     Q_EMIT painted();
-}
-
-void LandscapePanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showTitle();
 }
 
 }  // namespace jordanscope::views

@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "views/look/look_change.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/look/viridis.h"
@@ -38,6 +39,7 @@ LandscapeView::LandscapeView(QWidget* parent) : QWidget(parent) {
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    onLookChange(*this, [this] { colourImage(); });
 }
 
 void LandscapeView::setRanges(Range omega, Range gamma) {
@@ -257,7 +259,6 @@ bool LandscapeView::event(QEvent* event) {
         return true;
     }
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) update();
-    if (event->type() == QEvent::PaletteChange) colourImage();
     return QWidget::event(event);
 }
 

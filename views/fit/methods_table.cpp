@@ -12,6 +12,8 @@
 
 #include "views/fit/methods_cells.h"
 #include "views/fit/methods_model.h"
+#include "views/look/look_change.h"
+#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 
@@ -28,30 +30,17 @@ MethodsTable::MethodsTable(MethodsModel& model, QWidget* parent) : QTableView(pa
     setAccessibleName(tr("methods and their errors"));
     auto* header = new MethodsHeader(this);
     setHorizontalHeader(header);
-    setFont(sizedFont(titlePoints()));
-    header->setFont(font());
+    setUpTable(*this, {.rowHeight = kRowHeight});
     header->setFixedHeight(px(kHeaderHeight));
     header->setSectionsClickable(false);
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(px(30));
     header->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setMinimumSectionSize(px(kRowHeight));
-    verticalHeader()->setDefaultSectionSize(px(kRowHeight));
     setItemDelegate(new MethodsDelegate(this));
     setModel(&model_);
-    setShowGrid(false);
-    setAlternatingRowColors(true);
-    setFrameShape(QFrame::NoFrame);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setTabKeyNavigation(false);
-    setWordWrap(false);
     takeTheme();
+    onLookChange(*this, [this] { takeTheme(); });
     connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
         arrangeColumns();
         spanned_ = true;  // a reset forgets nothing: look again
@@ -137,11 +126,6 @@ void MethodsTable::keyPressEvent(QKeyEvent* event) {
 void MethodsTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     arrangeColumns();
-}
-
-void MethodsTable::changeEvent(QEvent* event) {
-    QTableView::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) takeTheme();
 }
 
 }  // namespace jordanscope::views

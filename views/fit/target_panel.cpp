@@ -18,6 +18,7 @@
 #include "views/fit/csv_dialog.h"
 #include "views/fit/expression_edit.h"
 #include "views/kernel_model/target_model.h"
+#include "views/look/label.h"
 #include "views/look/note_delegate.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
@@ -29,15 +30,9 @@ namespace {
 constexpr int kRowHeight = 17;
 
 QLabel* wrappedLabel(const QString& name) {
-    auto* label = new QLabel;
-    label->setObjectName(name);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    QFont font = label->font();
-    font.setPointSizeF(axisPoints());
-    label->setFont(font);
-    return label;
+    return makeLabel(
+        nullptr, {},
+        {.name = name, .points = axisPoints(), .wrapped = true, .colour = QPalette::PlaceholderText});
 }
 
 QString csvSummary(const TargetModel& model) {
@@ -74,14 +69,9 @@ TargetPanel::TargetPanel(TargetModel& model, QWidget* parent) : QWidget(parent),
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(3);
     auto* line = new QHBoxLayout;
-    auto* title = new QLabel(tr("Target"));
-    QFont bold = title->font();
-    bold.setBold(true);
-    title->setFont(bold);
-    inBank_ = new QLabel;
-    inBank_->setObjectName(QStringLiteral("targetInBank"));
-    inBank_->setForegroundRole(QPalette::PlaceholderText);
-    line->addWidget(title);
+    inBank_ =
+        makeLabel(nullptr, {}, {.name = QStringLiteral("targetInBank"), .colour = QPalette::PlaceholderText});
+    line->addWidget(makeLabel(nullptr, tr("Target"), {.bold = true}));
     line->addWidget(inBank_, 1);
     addIndexTools(line);
     column->addLayout(line);

@@ -14,6 +14,8 @@
 #include "views/kernel_model/parameter_info.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_slider.h"
+#include "views/look/label.h"
+#include "views/look/look_change.h"
 #include "views/look/number_text.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
@@ -95,6 +97,7 @@ ParameterPanel::ParameterPanel(ParameterModel& model, QWidget* parent) : QWidget
     setRopeBank(10000, 64);
     showParameters(model_.value());
     drawLinkIcon();
+    onLookChange(*this, [this] { drawLinkIcon(); });
 }
 
 void ParameterPanel::addSlider(Parameter parameter, QWidget* parent) {
@@ -111,8 +114,7 @@ void ParameterPanel::addSlider(Parameter parameter, QWidget* parent) {
 }
 
 void ParameterPanel::addScaledC() {
-    scaledCLabel_ = new QLabel(QStringLiteral("c"), this);
-    scaledCLabel_->setForegroundRole(QPalette::PlaceholderText);
+    scaledCLabel_ = makeLabel(this, QStringLiteral("c"), {.colour = QPalette::PlaceholderText});
     scaledC_ = new NumberBox(this);
     scaledC_->setObjectName(QStringLiteral("scaledCBox"));
     scaledC_->setAccessibleName(tr("c, the decay over the train context"));
@@ -181,11 +183,6 @@ void ParameterPanel::setOrderUnused(const QString& why) {
     const QString what = tr("Order m: the chain has the entries r = 0 .. m − 1.");
     order_->setToolTip(why.isEmpty() ? what : what + QLatin1Char('\n') + why);
     order_->setAccessibleDescription(why);
-}
-
-void ParameterPanel::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange && link_) drawLinkIcon();
-    QWidget::changeEvent(event);
 }
 
 void ParameterPanel::showParameters(const Parameters& value) {

@@ -30,9 +30,6 @@ public:
     /// Why order m is of no use now; empty: it is. (Of a slider: ParameterSlider::setUnused.)
     void setOrderUnused(const QString& why);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addSlider(Parameter parameter, QWidget* parent);
     void addScaledC();

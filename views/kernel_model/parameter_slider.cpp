@@ -13,6 +13,7 @@
 
 #include "views/controls/number_box.h"
 #include "views/controls/value_slider.h"
+#include "views/look/label.h"
 #include "views/look/number_text.h"
 #include "views/look/typography.h"
 
@@ -29,7 +30,8 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
     : QWidget(parent),
       info_(info),
       line_(new QHBoxLayout),
-      unit_(new QLabel(info.unit, this)),
+      unit_(makeLabel(this, info.unit,
+                      {.name = info.id + QLatin1String("Unit"), .colour = QPalette::PlaceholderText})),
       slider_(new ValueSlider(info.mapping, info.defaultValue, this)),
       box_(new NumberBox(this)) {
     setObjectName(info.id);
@@ -56,16 +58,12 @@ ParameterSlider::ParameterSlider(const ParameterInfo& info, QWidget* parent)
                  range.arg(formatNumber(from), formatNumber(mapping.maximum())));
     });
 
-    auto* symbol = new QLabel(QLatin1String("<b>") + info.symbol + QLatin1String("</b>"), this);
-    symbol->setObjectName(info.id + QLatin1String("Label"));
+    QLabel* symbol = makeLabel(this, QLatin1String("<b>") + info.symbol + QLatin1String("</b>"),
+                               {.name = info.id + QLatin1String("Label")});
+    symbol->setTextFormat(Qt::RichText);
     symbol->setMinimumWidth(px(17));
-    auto* name = new QLabel(info.name, this);
-    unit_->setObjectName(info.id + QLatin1String("Unit"));
-    unit_->setForegroundRole(QPalette::PlaceholderText);
-    for (QLabel* label : {symbol, name, unit_}) {
-        label->setTextFormat(label == symbol ? Qt::RichText : Qt::PlainText);
-        label->installEventFilter(this);
-    }
+    QLabel* name = makeLabel(this, info.name);
+    for (QLabel* label : {symbol, name, unit_}) label->installEventFilter(this);
 
     line_->setContentsMargins(0, 0, 0, 0);
     line_->setSpacing(4);

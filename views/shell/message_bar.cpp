@@ -5,18 +5,18 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include "views/look/label.h"
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
 
-MessageBar::MessageBar(QWidget* parent) : QWidget(parent), label_(new QLabel(this)) {
+MessageBar::MessageBar(QWidget* parent)
+    : QWidget(parent),
+      label_(makeLabel(this, {}, {.name = QStringLiteral("messageBar.text"), .wrapped = true})) {
     setObjectName(QStringLiteral("messageBar"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 3, 6, 3);
-    label_->setTextFormat(Qt::PlainText);
-    label_->setWordWrap(true);
     label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    label_->setObjectName(QStringLiteral("messageBar.text"));
     row->addWidget(label_, 1);
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("messageBar.close"));

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/runs/config/presets.h"
+#include "views/look/label.h"
 #include "views/look/message_text.h"
 #include "views/look/theme.h"
 #include "views/train/field_row.h"
@@ -33,12 +34,7 @@ constexpr SectionName kSections[] = {
 };
 
 QLabel* boldLabel(const QString& text, QWidget* buddy) {
-    auto* label = new QLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    label->setBuddy(buddy);
-    return label;
+    return makeLabel(nullptr, text, {.bold = true, .buddy = buddy});
 }
 
 }  // namespace
@@ -80,14 +76,8 @@ void ConfigForm::buildTop(QVBoxLayout* column) {
     device_->setAccessibleName(tr("Device"));
     device_->setEditable(true);
     device_->setInsertPolicy(QComboBox::NoInsert);
-    presetMeaning_ = new QLabel(this);
-    presetMeaning_->setTextFormat(Qt::PlainText);
-    presetMeaning_->setWordWrap(true);
-    seedProblem_ = new QLabel(this);
-    seedProblem_->setObjectName(QStringLiteral("seedProblem"));
-    seedProblem_->setTextFormat(Qt::PlainText);
-    seedProblem_->setWordWrap(true);
-    seedProblem_->hide();
+    presetMeaning_ = makeLabel(this, {}, {.wrapped = true, .colour = QPalette::PlaceholderText});
+    seedProblem_ = makeProblemLabel(this, QStringLiteral("seedProblem"));
     methods_ = new MethodList(this);
 
     auto* grid = new QGridLayout;
@@ -249,11 +239,6 @@ void ConfigForm::showTask() {
     sections_.at(FieldSection::Bytes)->setVisible(!kernel);
     if (const runs::Preset* preset = runs::findPreset(preset_->currentText().toStdString()))
         presetMeaning_->setText(messageText(preset->meaning));
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, themeOf(*this).muted);
-    presetMeaning_->setPalette(colours);
-    colours.setColor(QPalette::WindowText, themeOf(*this).poor);
-    seedProblem_->setPalette(colours);
 }
 
 void ConfigForm::showSummaries() {
@@ -318,11 +303,6 @@ QStringList ConfigForm::openSections() const {
 void ConfigForm::setOpenSections(const QStringList& names) {
     for (const SectionName& entry : kSections)
         sections_.at(entry.section)->setOpen(names.contains(QString::fromLatin1(entry.name)));
-}
-
-void ConfigForm::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showTask();
 }
 
 }  // namespace jordanscope::views

@@ -45,9 +45,6 @@ public:
 Q_SIGNALS:
     void edited();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void buildTop(QVBoxLayout* column);
     void buildSections(QVBoxLayout* column);

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/look/label.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 
@@ -27,13 +28,9 @@ QString problemText(const QString& problem) {
 FieldRow::FieldRow(const FormField& field, QWidget* parent) : QWidget(parent), field_(field) {
     const QString key = QString::fromLatin1(field.key);
     setObjectName(key);
-    name_ = new QLabel(key.section(QLatin1Char('.'), -1), this);
-    unit_ = new QLabel(QString::fromLatin1(field.unit), this);
-    problem_ = new QLabel(this);
-    problem_->setObjectName(QStringLiteral("problem"));
-    problem_->setTextFormat(Qt::PlainText);
-    problem_->setWordWrap(true);
-    problem_->hide();
+    name_ = makeLabel(this, key.section(QLatin1Char('.'), -1));
+    unit_ = makeLabel(this, QString::fromLatin1(field.unit), {.colour = QPalette::PlaceholderText});
+    problem_ = makeProblemLabel(this, QStringLiteral("problem"));
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(5);
@@ -80,7 +77,6 @@ FieldRow::FieldRow(const FormField& field, QWidget* parent) : QWidget(parent), f
     column->addLayout(line);
     column->addWidget(problem_);
     setToolTip(QStringLiteral("<p><b>%1</b> %2</p>").arg(key, fieldMeaning(field).toHtmlEscaped()));
-    recolour();
 }
 
 void FieldRow::browse() {
@@ -116,20 +112,6 @@ void FieldRow::setProblem(const QString& problem) {
 
 void FieldRow::setPlaceholder(const QString& text) {
     if (line_) line_->setPlaceholderText(text);
-}
-
-void FieldRow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) recolour();
-}
-
-void FieldRow::recolour() {
-    const Theme& theme = themeOf(*this);
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, theme.muted);
-    unit_->setPalette(colours);
-    colours.setColor(QPalette::WindowText, theme.poor);
-    problem_->setPalette(colours);
 }
 
 }  // namespace jordanscope::views

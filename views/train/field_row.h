@@ -29,11 +29,7 @@ public:
 Q_SIGNALS:
     void edited();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
-    void recolour();
     void browse();
 
     const FormField& field_;

@@ -11,6 +11,7 @@
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "views/look/label.h"
 #include "views/look/message_text.h"
 #include "views/look/note_delegate.h"
 #include "views/look/theme.h"
@@ -26,11 +27,7 @@ constexpr int kRowHeight = 19;
 }  // namespace
 
 MethodList::MethodList(QWidget* parent) : QWidget(parent) {
-    auto* heading = new QLabel(tr("Methods"), this);
-    QFont bold = heading->font();
-    bold.setBold(true);
-    heading->setFont(bold);
-    count_ = new QLabel(this);
+    count_ = makeLabel(this, {}, {.colour = QPalette::PlaceholderText});
     list_ = new QListWidget(this);
     list_->setObjectName(QStringLiteral("methods"));
     list_->setAccessibleName(tr("Methods"));
@@ -42,13 +39,9 @@ MethodList::MethodList(QWidget* parent) : QWidget(parent) {
     typed_->setObjectName(QStringLiteral("typedMethod"));
     typed_->setPlaceholderText(tr("another, e.g. jordan_exact_m3_c050"));
     typed_->setAccessibleName(tr("Add a method by name"));
-    problem_ = new QLabel(this);
-    problem_->setObjectName(QStringLiteral("problem"));
-    problem_->setTextFormat(Qt::PlainText);
-    problem_->setWordWrap(true);
-    problem_->hide();
+    problem_ = makeProblemLabel(this, QStringLiteral("problem"));
     auto* line = new QHBoxLayout;
-    line->addWidget(heading);
+    line->addWidget(makeLabel(this, tr("Methods"), {.bold = true}));
     line->addWidget(count_);
     line->addStretch(1);
     auto* column = new QVBoxLayout(this);
@@ -144,17 +137,7 @@ void MethodList::showProblem() {
 }
 
 void MethodList::showCount() {
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, themeOf(*this).muted);
-    count_->setPalette(colours);
     count_->setText(tr("%1 of %2").arg(checked().size()).arg(list_->count()));
-    colours.setColor(QPalette::WindowText, themeOf(*this).poor);
-    problem_->setPalette(colours);
-}
-
-void MethodList::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange) showCount();
 }
 
 }  // namespace jordanscope::views

@@ -27,9 +27,6 @@ public:
 Q_SIGNALS:
     void edited();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void add(const QString& name, bool checkedNow);
     void addTyped();

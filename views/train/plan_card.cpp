@@ -11,10 +11,13 @@
 #include <QVBoxLayout>
 
 #include "core/runs/config/estimate.h"
+#include "views/look/label.h"
+#include "views/look/look_change.h"
 #include "views/look/message_text.h"
 #include "views/look/number_text.h"
 #include "views/look/quantity_text.h"
 #include "views/look/style.h"
+#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/runs/method_text.h"
@@ -50,35 +53,20 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     table_->setHorizontalHeaderLabels({tr("Method"), tr("Params"), tr("Memory"), tr("Target ω")});
     table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     table_->horizontalHeaderItem(3)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setUpTable(*table_, {.columnMargin = 5});
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setFocusPolicy(Qt::NoFocus);
-    table_->setShowGrid(false);
-    table_->setAlternatingRowColors(true);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setWordWrap(false);
     table_->setMinimumWidth(px(kTableWidth));
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(20));
-    table_->verticalHeader()->setMinimumSectionSize(px(18));
     QHeaderView* header = table_->horizontalHeader();
-    header->setHighlightSections(false);
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    table_->setProperty(kColumnMargin, 5);
-    header->setProperty(kColumnMargin, 5);
     for (int i : {1, 2, 3}) header->setSectionResizeMode(i, QHeaderView::ResizeToContents);
-    QFont small = table_->font();
-    small.setPointSizeF(titlePoints());
-    table_->setFont(small);
-    header->setFont(small);
-    note_ = new QLabel(body);
-    note_->setObjectName(QStringLiteral("planNote"));
-    note_->setTextFormat(Qt::PlainText);
-    note_->setWordWrap(true);
-    note_->setFont(small);
-    commandLine_ = new QLabel(body);
-    commandLine_->setObjectName(QStringLiteral("commandLine"));
-    commandLine_->setTextFormat(Qt::PlainText);
+    note_ = makeLabel(body, {},
+                      {.name = QStringLiteral("planNote"),
+                       .points = titlePoints(),
+                       .wrapped = true,
+                       .colour = QPalette::PlaceholderText});
+    commandLine_ =
+        makeLabel(body, {}, {.name = QStringLiteral("commandLine"), .colour = QPalette::PlaceholderText});
     commandLine_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     QFont mono(QStringLiteral("DejaVu Sans Mono"));
     mono.setStyleHint(QFont::Monospace);
@@ -105,6 +93,7 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     setBody(body);
     setBodyMargins(2, 0, 6, 6);
     showPlan();
+    onLookChange(*this, [this] { showPlan(); });  // the words of verdicts have their own colours
 }
 
 void PlanCard::setPlan(const PlannedPtr& planned) {
@@ -185,20 +174,11 @@ void PlanCard::showPlan() {
         notes << QStringLiteral("▲ %1: %2").arg(methods[i], texts[i]);
     note_->setText(notes.join(QLatin1Char('\n')));
     note_->setVisible(!notes.isEmpty());
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, theme.muted);
-    note_->setPalette(colours);
-    commandLine_->setPalette(colours);
     const QString first = planned_->commands.section(QLatin1Char('\n'), 0, 0);
     commandLine_->setText(first.isEmpty() ? tr("nothing to launch yet")
                                           : first.mid(first.lastIndexOf(QLatin1String("&& ")) + 3));
     commandLine_->setToolTip(QStringLiteral("<p>%1</p>").arg(first.toHtmlEscaped()));
     copy_->setEnabled(!planned_->commands.isEmpty());
-}
-
-void PlanCard::changeEvent(QEvent* event) {
-    Card::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && table_) showPlan();
 }
 
 }  // namespace jordanscope::views

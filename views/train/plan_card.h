@@ -19,9 +19,6 @@ public:
 
     void setPlan(const PlannedPtr& planned);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showPlan();
 

@@ -15,6 +15,8 @@
 #include <QUrl>
 
 #include "core/runs/directory/run_directory.h"
+#include "views/look/label.h"
+#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/runs/run_delegate.h"
@@ -38,22 +40,9 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     table_->setAccessibleName(tr("Runs"));
     table_->setModel(sorted_);
     table_->setItemDelegate(new RunDelegate(table_));
-    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table_->setShowGrid(false);
-    table_->setAlternatingRowColors(true);
-    table_->setFrameShape(QFrame::NoFrame);
-    table_->setWordWrap(false);
-    table_->setTabKeyNavigation(false);
+    setUpTable(*table_, {.rowHeight = 24});
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
-    table_->verticalHeader()->hide();
-    table_->verticalHeader()->setDefaultSectionSize(px(24));
-    QFont small = table_->font();
-    small.setPointSizeF(titlePoints());
-    table_->setFont(small);
     QHeaderView* header = table_->horizontalHeader();
-    header->setFont(small);
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(px(40));
     for (int i = 0; i < RunsModel::kColumns; ++i) header->resizeSection(i, px(kWidths[i]));
     header->setSectionResizeMode(RunsModel::Run, QHeaderView::Stretch);
@@ -62,11 +51,10 @@ RunsTable::RunsTable(RunsModel& model, QWidget* parent) : Card(parent), model_(m
     table_->setSortingEnabled(true);
     sorted_->sort(-1);
 
-    hint_ = new QLabel(tr("No runs yet.\nChoose methods and seeds at the left and press Launch;\n"
-                          "runs of the command jordan appear here as well."),
-                       body);
-    hint_->setObjectName(QStringLiteral("runsHint"));
-    hint_->setAlignment(Qt::AlignCenter);
+    hint_ = makeLabel(body,
+                      tr("No runs yet.\nChoose methods and seeds at the left and press Launch;\n"
+                         "runs of the command jordan appear here as well."),
+                      {.name = QStringLiteral("runsHint"), .alignment = Qt::AlignCenter});
     auto* stack = new QStackedLayout(body);
     stack->addWidget(hint_);
     stack->addWidget(table_);

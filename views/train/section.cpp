@@ -6,6 +6,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "views/look/label.h"
+#include "views/look/look_change.h"
 #include "views/look/theme.h"
 
 namespace jordanscope::views {
@@ -23,8 +25,7 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent), title
     QFont bold = heading_->font();
     bold.setBold(true);
     heading_->setFont(bold);
-    summaryLabel_ = new QLabel(this);
-    summaryLabel_->setTextFormat(Qt::PlainText);
+    summaryLabel_ = makeLabel(this, {}, {.colour = QPalette::PlaceholderText});
     summaryLabel_->setMinimumWidth(0);
     summaryLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     body_ = new QWidget(this);
@@ -47,6 +48,7 @@ Section::Section(const QString& title, QWidget* parent) : QWidget(parent), title
         Q_EMIT toggled(open);
     });
     showSummary();
+    onLookChange(*this, [this] { showSummary(); });
 }
 
 bool Section::isOpen() const {
@@ -75,11 +77,6 @@ void Section::resizeEvent(QResizeEvent* event) {
     showSummary();
 }
 
-void Section::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) showSummary();
-}
-
 void Section::showSummary() {
     // A style sheet keeps the colour of the theme in which it was set, so it says which one.
     const QString sheet = QStringLiteral(
@@ -87,9 +84,6 @@ void Section::showSummary() {
                               "QToolButton:focus{text-decoration:underline}")
                               .arg(palette().color(QPalette::WindowText).name());
     if (heading_->styleSheet() != sheet) heading_->setStyleSheet(sheet);
-    QPalette colours = palette();
-    colours.setColor(QPalette::WindowText, themeOf(*this).muted);
-    summaryLabel_->setPalette(colours);
     const QString text = isOpen() ? QString() : summary_;
     summaryLabel_->setText(
         summaryLabel_->fontMetrics().elidedText(text, Qt::ElideRight, summaryLabel_->width()));
