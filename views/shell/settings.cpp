@@ -17,6 +17,12 @@ namespace {
 
 constexpr int kVersion = 1;
 
+/// Where our values lie: beside those of another version, which stay for the program that wrote them.
+QString groupIn(const QSettings& settings) {
+    if (settings.value(QStringLiteral("version"), kVersion).toInt() == kVersion) return {};
+    return QStringLiteral("version%1/").arg(kVersion);
+}
+
 /// Writes in the order in which things were stored. Never destroyed: a disk that hangs would keep its thread.
 class Writer {
 public:
@@ -51,9 +57,9 @@ private:
             lock.unlock();
             {
                 QSettings settings;
-                if (settings.value(QStringLiteral("version"), kVersion).toInt() != kVersion) settings.clear();
-                settings.setValue(QStringLiteral("version"), kVersion);
-                for (const auto& [key, value] : changes) settings.setValue(key, value);
+                const QString group = groupIn(settings);
+                if (group.isEmpty()) settings.setValue(QStringLiteral("version"), kVersion);
+                for (const auto& [key, value] : changes) settings.setValue(group + key, value);
             }
             lock.lock();
         }
@@ -71,8 +77,7 @@ private:
 QVariant stored(const char* key) {
     if (const auto recent = Writer::instance().recent(QLatin1String(key))) return *recent;
     const QSettings settings;
-    if (settings.value(QStringLiteral("version"), kVersion).toInt() != kVersion) return {};
-    return settings.value(QLatin1String(key));
+    return settings.value(groupIn(settings) + QLatin1String(key));
 }
 
 void store(const char* key, const QVariant& value) {

@@ -9,9 +9,9 @@
 
 namespace jordanscope::views {
 
-/// What outlives a session: kept with QSettings under a version; values of another version or kind count as
-/// not set. Storing waits for no disk: a thread of its own writes, and what was stored is read back from
-/// memory. GUI thread only.
+/// What outlives a session: kept with QSettings under a version; values of another version stay as they are
+/// and, like those of another kind, count as not set. Storing waits for no disk: a thread of its own writes,
+/// and what was stored is read back from memory. GUI thread only.
 ThemeChoice storedTheme();
 void storeTheme(ThemeChoice choice);
 QString storedLanguage();  // "en", "ko" or empty for the desktop's

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScreen>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QStandardPaths>
@@ -235,6 +236,25 @@ private Q_SLOTS:
         QFile file(other);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), QByteArray("mine"));
+    }
+
+    /// A newer version of this program may have been tried, and will be again.
+    void settingsOfAnotherVersionAreKept() {
+        QVERIFY(flushSettings(std::chrono::seconds(20)));
+        {
+            QSettings settings;
+            settings.clear();
+            settings.setValue(QStringLiteral("version"), 99);
+            settings.setValue(QStringLiteral("theme"), QStringLiteral("plaid"));
+        }
+        storeTheme(ThemeChoice::Dark);
+        QVERIFY(flushSettings(std::chrono::seconds(20)));
+        QSettings settings;
+        QCOMPARE(settings.value(QStringLiteral("version")).toInt(), 99);
+        QCOMPARE(settings.value(QStringLiteral("theme")).toString(), QStringLiteral("plaid"));
+        QCOMPARE(settings.value(QStringLiteral("version1/theme")).toString(), QStringLiteral("dark"));
+        QCOMPARE(storedTheme(), ThemeChoice::Dark);
+        settings.clear();
     }
 
     void aChangeIsSavedWithoutAClose() {
