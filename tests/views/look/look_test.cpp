@@ -10,6 +10,7 @@
 #include "views/look/label.h"
 #include "views/look/look_change.h"
 #include "views/look/table_look.h"
+#include "views/look/typography.h"
 
 using namespace jordanscope::views;
 
@@ -88,7 +89,7 @@ private Q_SLOTS:
         setUpTable(*table, {.rowHeight = 30});
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window));
-        QVERIFY(table->rowHeight(1) >= 30);
+        QCOMPARE(table->rowHeight(1), px(30));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                           table->visualRect(model.index(1, 0)).center());
         QCOMPARE(table->selectionModel()->selectedRows().size(), 1);
