@@ -155,8 +155,7 @@ void addTrainCommand(CLI::App& app) {
         "estimate, and make nothing");
     command->footer(
         "SIGTERM, SIGINT, SIGUSR1, SIGUSR2 and SIGXCPU write the checkpoint of the last completed step and "
-        "end the "
-        "run as stopped (exit code 130).\n"
+        "end the run as stopped (exit code 130).\n"
         "Example: jordan train --config run.json --run-dir runs/first");
     command->callback([arguments] { runTrain(*arguments); });
 }

@@ -26,9 +26,7 @@ constexpr auto kDescription =
     "6 disk, 70 a fault of this program, 130 stopped.";
 
 /// One line, whatever the message holds: it ends up in logs that are read by line.
-void complain(std::string message) {
-    for (char& character : message)
-        if (character == '\n' || character == '\r') character = ' ';
+void complain(const std::string& message) {
     std::cerr << "jordan: " << printable(message) << '\n';
 }
 

@@ -41,7 +41,9 @@ std::string printable(std::string_view text) {
     while (!text.empty()) {
         const Character character = first(text);
         const std::size_t bytes = character.bytes > 0 ? character.bytes : 1;
-        if (character.bytes == 0 || steers(character.code))
+        if (character.bytes == 1 && (text[0] == '\n' || text[0] == '\r' || text[0] == '\t'))
+            line += ' ';
+        else if (character.bytes == 0 || steers(character.code))
             line += '?';
         else
             line += text.substr(0, bytes);

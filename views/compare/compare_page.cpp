@@ -129,8 +129,9 @@ bool ComparePage::putOff() {
 void ComparePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     if (!std::exchange(stale_, false)) return;
+    sinceRequest_.invalidate();
     takeRuns();
-    request();
+    if (!sinceRequest_.isValid()) request();  // looks or options may be others, too
 }
 
 void ComparePage::takeRuns() {

@@ -85,15 +85,15 @@ void RunsWorker::tick() {
     findRuns(now);
     const bool backlog = std::exchange(more_, false);
     bool waiting = false;
-    for (const auto& [id, reader] : readers_) {
-        // What was read stays to be seen where the folder does not answer any more.
-        if (!folder_.problem().empty()) break;
-        ++*steps_;
-        changed_ |= reader->poll(now, kBytesPerTick);
-        looksChanged_ |= reader->takeLookChange();
-        more_ |= reader->more();
-        waiting |= runs::isWaiting(reader->latest().condition.state, reader->latest().state);
-    }
+    // What was read stays to be seen where the folder does not answer any more.
+    if (folder_.problem().empty())
+        for (const auto& [id, reader] : readers_) {
+            ++*steps_;
+            changed_ |= reader->poll(now, kBytesPerTick);
+            looksChanged_ |= reader->takeLookChange();
+            more_ |= reader->more();
+            waiting |= runs::isWaiting(reader->latest().condition.state, reader->latest().state);
+        }
     if (launches_ && waiting) startWaiting(now);
     runs::collectEnded();
     publishLooks();

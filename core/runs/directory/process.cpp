@@ -77,7 +77,8 @@ std::string hostName() {
 }
 
 std::string bootId() {
-    return firstLine("/proc/sys/kernel/random/boot_id");
+    static const std::string id = firstLine("/proc/sys/kernel/random/boot_id");
+    return id;
 }
 
 ProcessIdentity currentProcess() {

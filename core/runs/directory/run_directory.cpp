@@ -44,7 +44,7 @@ ProcessIdentity processForSignal(const Folder& runDirectory) {
                                           "); there is nothing to stop");
     }
     // The folder may be a copy, or have been written by somebody: its state.json is no proof.
-    if (isAlive(state->process) && !RunLock::isHeldBy(runDirectory, state->process))
+    if (isAlive(state->process) && !RunLock::isHeldBy(runDirectory, state->process.pid))
         throw Error(ErrorKind::Usage, "no signal was sent to process " + std::to_string(state->process.pid) +
                                           ": it does not hold the lock of " + runDirectory.path().string() +
                                           ", so it is not this run's (was the folder copied?)");

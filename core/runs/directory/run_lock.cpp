@@ -116,8 +116,7 @@ std::string RunLock::text(Loss loss) {
             return "the run directory was deleted while the run wrote to it";
         case Loss::LockRemoved:
             return "the file lock was taken out of the run directory: nothing kept another process from "
-                   "writing "
-                   "this run";
+                   "writing this run";
         case Loss::LockReplaced:
             return "the file lock of the run directory was replaced: another process may write this run";
     }
@@ -137,14 +136,12 @@ bool RunLock::isHeld(const Folder& runDirectory) {
     return lock.file && heldElsewhere(lock.file);
 }
 
-bool RunLock::isHeldBy(const Folder& runDirectory, const ProcessIdentity& process) {
+bool RunLock::isHeldBy(const Folder& runDirectory, std::int64_t pid) {
     const Opened lock = openRegular(runDirectory / kLockFile, O_RDONLY);
     struct stat status{};
-    if (!lock.file || !heldElsewhere(lock.file) || ::fstat(lock.file.get(), &status) != 0 ||
-        !isAlive(process))
-        return false;
-    const auto says = tableSays(process.pid, status);
-    return says ? *says : filesSay(process.pid, status);
+    if (!lock.file || !heldElsewhere(lock.file) || ::fstat(lock.file.get(), &status) != 0) return false;
+    const auto says = tableSays(pid, status);
+    return says ? *says : filesSay(pid, status);
 }
 
 }  // namespace jordanscope::runs

@@ -1,8 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <string>
 
-#include "core/runs/directory/process.h"
 #include "core/runs/text/place.h"
 
 namespace jordanscope::runs {
@@ -12,8 +13,8 @@ namespace jordanscope::runs {
 /// works. One thread.
 class RunLock {
 public:
-    /// Holds the directory open. Error(Usage) where another process has it, Error(Disk) where
-    /// the file cannot be made.
+    /// Holds the directory open. Error(Usage) where another process has it, Error(Disk) where the file cannot
+    /// be made.
     explicit RunLock(const Folder& runDirectory);
 
     /// Why this process is not the directory's one writer any more. After a LockReplaced another may be
@@ -26,8 +27,8 @@ public:
 
     /// Whether some process holds it now.
     static bool isHeld(const Folder& runDirectory);
-    /// Whether that process, of this machine, holds it now; asks without waiting.
-    static bool isHeldBy(const Folder& runDirectory, const ProcessIdentity& process);
+    /// Whether the process of that number on this machine holds it now; asks without waiting.
+    static bool isHeldBy(const Folder& runDirectory, std::int64_t pid);
 
 private:
     Folder directory_;

@@ -101,7 +101,7 @@ ShownState shownState(const RunState& state, WriterLife life, double now) {
 
 WriterLife writerLife(const Folder& runDirectory, const RunState& state) {
     const ProcessLife life = processLife(state.process);
-    if (life == ProcessLife::Alive && RunLock::isHeldBy(runDirectory, state.process))
+    if (life == ProcessLife::Alive && RunLock::isHeldBy(runDirectory, state.process.pid))
         return WriterLife::Alive;
     if (life == ProcessLife::Foreign) return WriterLife::Foreign;
     return RunLock::isHeld(runDirectory) ? WriterLife::Hidden : WriterLife::Gone;

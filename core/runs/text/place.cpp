@@ -1,7 +1,6 @@
 #include "core/runs/text/place.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <utility>
 

@@ -87,8 +87,8 @@ private:
 struct Opened {
     FileDescriptor file;
     bool missing = false;  ///< there is none of that name
-    std::string
-        problem;  ///< why it cannot be opened, for the end of a sentence; empty where it is, or missing
+    /// Why it cannot be opened, for the end of a sentence; empty where it is, or missing.
+    std::string problem;
     /// Of that problem: Disk where the system refuses, Data where it is no file of ours.
     ErrorKind kind = ErrorKind::Data;
 };

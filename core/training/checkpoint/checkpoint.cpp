@@ -39,16 +39,17 @@ std::string shapeText(at::IntArrayRef shape) {
     return result + "]";
 }
 
+[[noreturn]] void refuse(const runs::Place& file, const std::string& what) {
+    throw Error(ErrorKind::Data, "checkpoint " + file.path().string() + ": " + what +
+                                     "; start the run anew in another directory, or put the right file back");
+}
+
 /// The header of a checkpoint, compared piece by piece with what a run needs of it.
 class CheckedReader {
 public:
     explicit CheckedReader(const runs::Place& file) : file_(file), reader_(openCheckpoint(file)) {}
 
-    [[noreturn]] void fail(const std::string& what) const {
-        throw Error(ErrorKind::Data,
-                    "checkpoint " + file_.path().string() + ": " + what +
-                        "; start the run anew in another directory, or put the right file back");
-    }
+    [[noreturn]] void fail(const std::string& what) const { refuse(file_, what); }
 
     const std::string& entry(const std::string& key) const {
         const auto found = reader_.metadata().find(key);
@@ -129,17 +130,12 @@ bool allFinite(const Model& model) {
 
 runs::SafetensorsReader openCheckpoint(const runs::Place& file) {
     runs::SafetensorsReader reader(file);
-    const auto fail = [&](const std::string& what) {
-        throw Error(ErrorKind::Data,
-                    "checkpoint " + file.path().string() + ": " + what +
-                        "; start the run anew in another directory, or put the right file back");
-    };
     const bool digested = reader.checkDigest();
     const auto format = reader.metadata().find("format");
-    if (format == reader.metadata().end()) fail("its metadata lack \"format\"");
+    if (format == reader.metadata().end()) refuse(file, "its metadata lack \"format\"");
     if (format->second == kFormat ? !digested : format->second != kFormatWithoutDigest)
-        fail(format->second == kFormat ? "it has no digest, which all of its format have"
-                                       : "its format is not \"" + std::string(kFormat) + "\"");
+        refuse(file, format->second == kFormat ? "it has no digest, which all of its format have"
+                                               : "its format is not \"" + std::string(kFormat) + "\"");
     return reader;
 }
 

@@ -19,10 +19,7 @@ bool sameFile(int first, int second) {
 }
 
 std::string asLine(std::string_view message) {
-    std::string line(message);
-    for (char& character : line)
-        if (character == '\n' || character == '\r') character = ' ';
-    return runs::timeText(runs::wallClock()) + ' ' + printable(line) + '\n';
+    return runs::timeText(runs::wallClock()) + ' ' + printable(message) + '\n';
 }
 
 constexpr off_t kLastWords = 64 << 10;  // bytes

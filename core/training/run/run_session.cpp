@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "core/base/error.h"
@@ -149,9 +148,12 @@ int bestLength(const runs::RunConfig& config) {
 
 RecordedEvaluation recordedEvaluation(const runs::Folder& directory, const runs::RunConfig& config,
                                       std::int64_t step) {
-    RecordedEvaluation recorded{{}, false, std::numeric_limits<double>::infinity()};
+    const runs::RunSeries series = runs::readMetrics(directory / runs::kMetricsFile);
+    RecordedEvaluation recorded;
+    if (series.train.rows() > 0)
+        recorded.logged = static_cast<std::int64_t>(series.train[runs::Column::Step].back());
     const auto sequences = std::int64_t{config.evaluation.batches} * config.evaluation.batch;
-    std::vector<runs::EvalRecord> evals = runs::readMetrics(directory / runs::kMetricsFile).evals.all();
+    std::vector<runs::EvalRecord> evals = series.evals.all();
     // Others are those of `jordan eval`: of a checkpoint in between, or asked for with other sizes.
     std::erase_if(evals, [&](const runs::EvalRecord& record) {
         return record.step > step || !evaluatedAfter(config, record.step) ||

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -68,9 +69,11 @@ runs::RunConfig configurationFor(const runs::RunConfig& asked, const std::filesy
 
 /// What a run's files already say of the evaluation after `step`, and of the best one until then.
 struct RecordedEvaluation {
-    std::set<int> lengths;  ///< evaluated after that step, as the configuration asks for
-    bool learned = false;   ///< learned.jsonl has that step
-    double bestLoss;        ///< lowest at bestLength() until and with that step; infinity where there is none
+    std::set<int> lengths;    ///< evaluated after that step, as the configuration asks for
+    bool learned = false;     ///< learned.jsonl has that step
+    std::int64_t logged = 0;  ///< the last step of a train record
+    /// Lowest at bestLength() until and with that step; infinity where there is none.
+    double bestLoss = std::numeric_limits<double>::infinity();
 };
 /// The best loss is that which best.safetensors was chosen by; older ones do not say, and it is then looked
 /// for in the log. What `jordan eval` appended does not count there where it is of a checkpoint in between,

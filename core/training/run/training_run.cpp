@@ -151,8 +151,17 @@ std::int64_t TrainingRun::restore(Model& model, Optimiser& optimiser, RunPositio
 
 void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
     session_.heartbeat().setStep(step);
-    mendLogs(step);
+    const std::int64_t every = config_.training.logEvery;
+    const std::int64_t logged = step == config_.training.steps || every <= 0 ? step : step / every * every;
+    if (const std::size_t dropped = runs::dropTornLines(session_.directory(), step, logged); dropped > 0)
+        session_.log().write(std::to_string(dropped) +
+                             " lines that are no records were dropped from the logs, behind step " +
+                             std::to_string(step) + ": after a power loss such pieces are left.");
     const RecordedEvaluation recorded = recordedEvaluation(session_.directory(), config_, step);
+    if (recorded.logged < logged)
+        session_.log().write("metrics.jsonl ends with step " + std::to_string(recorded.logged) +
+                             ", the checkpoint is of step " + std::to_string(step) +
+                             ": the records between are lost.");
     bestLoss_ = recorded.bestLoss;
     const std::vector<int>& lengths = config_.evaluation.lengths;
     const bool evaluated = std::all_of(lengths.begin(), lengths.end(),
@@ -171,22 +180,6 @@ void TrainingRun::resumeFrom(std::int64_t step, bool checkpoint) {
         metrics_.emplace(session_.directory(), step);
     }
     if (pending) evaluate(step, recorded.lengths, recorded.learned);
-}
-
-void TrainingRun::mendLogs(std::int64_t step) {
-    const std::int64_t every = config_.training.logEvery;
-    const std::int64_t logged = step == config_.training.steps || every <= 0 ? step : step / every * every;
-    if (const std::size_t dropped = runs::dropTornLines(session_.directory(), step, logged); dropped > 0)
-        session_.log().write(std::to_string(dropped) +
-                             " lines that are no records were dropped from the logs, behind step " +
-                             std::to_string(step) + ": after a power loss such pieces are left.");
-    const runs::RunSeries series = runs::readMetrics(session_.file(runs::kMetricsFile));
-    const std::size_t rows = series.train.rows();
-    const auto last = rows > 0 ? static_cast<std::int64_t>(series.train[runs::Column::Step].back()) : 0;
-    if (last < logged)
-        session_.log().write("metrics.jsonl ends with step " + std::to_string(last) +
-                             ", the checkpoint is of step " + std::to_string(step) +
-                             ": the records between are lost.");
 }
 
 void TrainingRun::step(std::int64_t number) {

@@ -40,7 +40,6 @@ private:
     void logBeginning();
     std::int64_t restore(Model& model, Optimiser& optimiser, RunPosition& position);
     void resumeFrom(std::int64_t step, bool checkpoint);
-    void mendLogs(std::int64_t step);
     void step(std::int64_t number);
     void afterStep(std::int64_t number);
     void record(std::int64_t number, const StepResult& result);
