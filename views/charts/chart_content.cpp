@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QFontMetricsF>
+
 #include "views/charts/axis_range.h"
 #include "views/look/typography.h"
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "views/charts/chart_frame.h"
+#include "views/charts/chart_spec.h"
 #include "views/charts/curve_painter.h"
-#include "views/charts/line_chart.h"
 
 namespace jordanscope::views {
 

@@ -1,74 +1,92 @@
 #include "views/charts/line_chart.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include <QEvent>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 
+#include "views/charts/accessible_chart.h"
 #include "views/charts/axis_range.h"
 #include "views/charts/chart_export.h"
-#include "views/charts/line_chart_state.h"
+#include "views/charts/chart_mouse.h"
+#include "views/charts/exporter.h"
+#include "views/charts/view_change.h"
 #include "views/look/export_file.h"
 #include "views/look/look_change.h"
 
 namespace jordanscope::views {
 
-LineChart::LineChart(QWidget* parent) : QWidget(parent), d_(std::make_unique<State>(*this)) {
-    installAccessibility();
+struct LineChart::Parts {
+    explicit Parts(LineChart& chart) : picture(chart), mouse(chart, picture, overlay) {}
+
+    ChartContent& content() { return picture.content(); }
+
+    ChartPicture picture;
+    ChartOverlay overlay;
+    ChartMouse mouse;
+    ViewHistory history;
+    double cursorStep = 0;
+    bool editing = false, focusShown = false;
+    std::optional<double> pointedAt;  // by key
+    Exporter* exporter = nullptr;     // made when somebody exports
+};
+
+LineChart::LineChart(QWidget* parent) : QWidget(parent), parts_(std::make_unique<Parts>(*this)) {
+    describeChartsToReaders();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    d_->redraw.setSingleShot(true);
-    connect(&d_->redraw, &QTimer::timeout, this, [this] { update(); });
-    d_->sinceDraw.start();
-    onLookChange(*this, [this] {
-        d_->layoutStale = d_->pictureStale = true;
-        d_->ownLeft.reset();
-        update();
-    });
+    onLookChange(*this, [this] { parts_->picture.layoutChanged(); });
 }
 
 LineChart::~LineChart() = default;
 
+// What it shows.
+
 void LineChart::setTitle(const QString& title, const QString& mutedSuffix) {
-    d_->content.title = title;
-    d_->content.suffix = mutedSuffix;
+    parts_->content().title = title;
+    parts_->content().suffix = mutedSuffix;
     setAccessibleName(title);
 }
 
 QString LineChart::title() const {
-    return d_->content.title;
+    return parts_->content().title;
 }
 
 void LineChart::setSeries(std::vector<LineSeries> series) {
     const std::vector<LegendEntry> before = legend();
-    d_->content.series = std::move(series);
-    d_->content.seriesReplaced();
-    d_->contentChanged();
+    parts_->content().series = std::move(series);
+    parts_->content().seriesReplaced();
+    parts_->picture.contentChanged();
     if (legend() != before) Q_EMIT seriesChanged();
 }
 
 const std::vector<LineSeries>& LineChart::series() const {
-    return d_->content.series;
+    return parts_->content().series;
 }
 
 std::vector<LegendEntry> LineChart::legend() const {
-    return d_->content.legend();
+    return parts_->content().legend();
 }
 
 void LineChart::setAxis(Axis axis, AxisSpec spec) {
-    AxisSpec& own = axis == Axis::X ? d_->content.x : d_->content.y;
+    ChartContent& content = parts_->content();
+    AxisSpec& own = axis == Axis::X ? content.x : content.y;
     if (own == spec) return;
     const bool logBefore = own.log;
     own = std::move(spec);
-    d_->content.seriesReplaced();
-    d_->contentChanged();
+    content.seriesReplaced();
+    parts_->picture.contentChanged();
     if (own.log != logBefore) Q_EMIT logChanged(axis, own.log);
 }
 
 const AxisSpec& LineChart::axis(Axis axis) const {
-    return axis == Axis::X ? d_->content.x : d_->content.y;
+    return axis == Axis::X ? parts_->content().x : parts_->content().y;
 }
 
 void LineChart::setLog(Axis axis, bool log) {
@@ -78,159 +96,66 @@ void LineChart::setLog(Axis axis, bool log) {
 }
 
 Range LineChart::range(Axis axis) const {
-    const FrameSpec& layout = d_->current();
+    const FrameSpec& layout = parts_->picture.layout();
     return axis == Axis::X ? layout.xRange : layout.yRange;
 }
 
 void LineChart::setEqualAspect(bool equal) {
-    d_->content.equalAspect = equal;
-    d_->contentChanged();
+    parts_->content().equalAspect = equal;
+    parts_->picture.contentChanged();
 }
 
 void LineChart::alignWith(LineChart& other) {
-    auto& ours = d_->aligned;
-    auto& theirs = other.d_->aligned;
-    if (&other == this || (ours && ours == theirs)) return;
-    if (!ours) ours = std::make_shared<std::vector<State*>>(1, d_.get());
-    const std::vector<State*> joining = theirs ? *theirs : std::vector<State*>{other.d_.get()};
-    for (State* state : joining) {
-        ours->push_back(state);
-        state->aligned = ours;
-    }
-    for (State* state : *ours) state->contentChanged();
-}
-
-LineChart::State::~State() {
-    if (aligned) std::erase(*aligned, this);
+    parts_->picture.alignWith(other.parts_->picture);
 }
 
 void LineChart::setHint(const QString& text) {
-    if (d_->content.hint == text) return;
-    d_->content.hint = text;
-    d_->contentChanged();
+    if (parts_->content().hint == text) return;
+    parts_->content().hint = text;
+    parts_->picture.contentChanged();
 }
 
 void LineChart::setRedrawInterval(int milliseconds) {
-    d_->interval = std::max(0, milliseconds);
-}
-
-void LineChart::setCursorLine(std::optional<double> x, double step) {
-    if (x && !std::isfinite(*x)) x.reset();
-    if (d_->cursor == x && d_->cursorStep == step) return;
-    d_->cursor = x;
-    d_->cursorStep = step;
-    update();
-}
-
-std::optional<double> LineChart::cursorLine() const {
-    return d_->cursor;
+    parts_->picture.setInterval(milliseconds);
 }
 
 void LineChart::setMarkers(std::vector<MarkerLine> markers) {
-    if (d_->content.markers == markers) return;
-    d_->content.markers = std::move(markers);
-    d_->contentChanged();
+    if (parts_->content().markers == markers) return;
+    parts_->content().markers = std::move(markers);
+    parts_->picture.contentChanged();
 }
 
 void LineChart::setReferenceLines(std::vector<ReferenceLine> lines) {
-    if (d_->content.references == lines) return;
-    d_->content.references = std::move(lines);
-    d_->content.seriesReplaced();
-    d_->contentChanged();
-}
-
-void LineChart::setCrosshair(std::optional<double> x) {
-    if (d_->crosshair == x) return;
-    d_->crosshair = x;
-    update();
-}
-
-const View& LineChart::view() const {
-    return d_->content.view;
-}
-
-void LineChart::setView(const View& view) {
-    d_->setView(view, false);
-}
-
-bool LineChart::following() const {
-    return d_->content.view.following();
-}
-
-void LineChart::home() {
-    d_->history.clear();
-    d_->setView({}, false);
-}
-
-void LineChart::zoomBack() {
-    View back;
-    if (!d_->history.empty()) {
-        back = d_->history.back();
-        d_->history.pop_back();
-    }
-    d_->setView(back, false);
-}
-
-void LineChart::setEditing(bool editing) {
-    d_->editing = editing;
-}
-
-void LineChart::setHandles(std::vector<Handle> handles) {
-    if (d_->handles == handles) return;
-    d_->handles = std::move(handles);
-    update();
-}
-
-std::optional<int> LineChart::handleAt(QPointF position) const {
-    const Mapping map = d_->mapping();
-    const QPointF at = map.pixel(position.x(), position.y());
-    std::optional<int> nearest;
-    double best = 8 * 8;
-    for (size_t i = 0; i < d_->handles.size(); ++i) {
-        const QPointF way = map.pixel(d_->handles[i].x, d_->handles[i].y) - at;
-        const double distance = QPointF::dotProduct(way, way);
-        if (distance <= best) {
-            best = distance;
-            nearest = static_cast<int>(i);
-        }
-    }
-    return nearest;
+    if (parts_->content().references == lines) return;
+    parts_->content().references = std::move(lines);
+    parts_->content().seriesReplaced();
+    parts_->picture.contentChanged();
 }
 
 int LineChart::undrawable() const {
-    d_->content.prepare();
-    return d_->content.undrawable();
+    parts_->content().prepare();
+    return parts_->content().undrawable();
 }
 
 int LineChart::outside() const {
-    d_->content.prepare();
-    return d_->content.outside();
+    parts_->content().prepare();
+    return parts_->content().outside();
 }
 
 QRectF LineChart::plotArea() const {
-    return d_->current().area;
+    return parts_->picture.layout().area;
 }
 
 QPointF LineChart::toData(QPointF pixel) const {
-    return d_->mapping().value(pixel);
+    return parts_->picture.mapping().value(pixel);
 }
 
 QPointF LineChart::toPixel(QPointF position) const {
-    return d_->mapping().pixel(position.x(), position.y());
-}
-
-void LineChart::exportTo(const QString& path, QSize size) const {
-    writeWhole(path, exported(endingOf(path), size)());
-}
-
-std::function<QByteArray()> LineChart::exported(const QString& ending, QSize size) const {
-    d_->content.prepare();
-    if (ending == QLatin1String("csv")) return [content = d_->content] { return chartTable(content); };
-    return [bytes = chartPicture(d_->content, themeOf(*this).dark, ending, size)] { return bytes; };
+    return parts_->picture.mapping().pixel(position.x(), position.y());
 }
 
 bool LineChart::settled() const {
-    return !d_->redraw.isActive() && !(isVisible() && (d_->pictureStale || d_->paintedDue));
+    return !parts_->picture.waits() && !(isVisible() && parts_->picture.stale());
 }
 
 QSize LineChart::sizeHint() const {
@@ -242,84 +167,279 @@ QSize LineChart::minimumSizeHint() const {
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {
-    d_->layoutStale = d_->pictureStale = true;
-}
-
-double LineChart::State::neededLeft() {
-    content.prepare();
-    if (!ownLeft) {
-        ChartContent& own = content;
-        own.leftMargin = 0;
-        ownLeft = layoutFrame(own, q.size().expandedTo({40, 40}), q.devicePixelRatioF(), themeOf(q).dark)
-                      .area.left();
-    }
-    return *ownLeft;
-}
-
-const FrameSpec& LineChart::State::current() {
-    content.prepare();
-    if (layoutStale) ownLeft.reset();
-    if (aligned) {
-        double widest = 0;
-        for (State* state : *aligned)
-            if (state == this || state->q.isVisible()) widest = std::max(widest, state->neededLeft());
-        for (State* state : *aligned) {
-            if (state->alignedLeft == widest) continue;
-            state->alignedLeft = widest;
-            state->layoutStale = state->pictureStale = true;
-            state->q.update();
-        }
-    }
-    if (layoutStale || layout.devicePixelRatio != q.devicePixelRatioF()) {
-        content.leftMargin = static_cast<int>(aligned ? alignedLeft : 0);
-        layout = layoutFrame(content, q.size().expandedTo({40, 40}), q.devicePixelRatioF(), themeOf(q).dark);
-        layoutStale = false;
-    }
-    return layout;
-}
-
-void LineChart::State::contentChanged() {
-    layoutStale = pictureStale = paintedDue = true;
-    ownLeft.reset();
-    // Many curves take long to draw: then seldom enough that the window stays free for whoever uses it. A
-    // zoom or a pan does not wait.
-    constexpr int kShare = 5;
-    const qint64 pause = interval == 0 ? 0 : std::max<qint64>(interval, kShare * drawMilliseconds);
-    if (interval == 0 || sinceDraw.elapsed() >= pause) {
-        if (!redraw.isActive()) q.update();
-        return;
-    }
-    if (!redraw.isActive()) redraw.start(static_cast<int>(pause - sinceDraw.elapsed()));
-}
-
-void LineChart::State::drawPicture() {
-    QElapsedTimer clock;
-    clock.start();
-    const FrameSpec& spec = current();
-    const QPixmap& base = frame.pixmap(spec);
-    if (picture.size() != base.size()) picture = QPixmap(base.size());
-    picture.setDevicePixelRatio(base.devicePixelRatio());
-    QPainter painter(&picture);
-    painter.drawPixmap(0, 0, base);
-    paintContent(painter, content, spec, spec.devicePixelRatio);
-    pictureStale = false;
-    drawMilliseconds = clock.elapsed();
-    sinceDraw.restart();
+    parts_->picture.layoutChanged();
 }
 
 void LineChart::paintEvent(QPaintEvent*) {
-    // An overlay's repaint in between must not outrun the interval.
-    const bool waits =
-        d_->redraw.isActive() && !d_->picture.isNull() && d_->picture.size() == size() * devicePixelRatioF();
-    if (!waits && (d_->pictureStale || d_->layout.devicePixelRatio != devicePixelRatioF())) d_->drawPicture();
     QPainter painter(this);
-    painter.drawPixmap(0, 0, d_->picture);
-    d_->paintOverlay(painter);
-    if (!d_->pictureStale && d_->paintedDue) {
-        d_->paintedDue = false;
-        // After this paint has reached the screen, and never from within it.
-        QMetaObject::invokeMethod(this, &LineChart::painted, Qt::QueuedConnection);
+    painter.drawPixmap(0, 0, parts_->picture.drawn());
+    const Theme& theme = themeOf(*this);
+    parts_->overlay.paint(painter, parts_->picture.mapping(), theme);
+    if (parts_->focusShown && hasFocus()) {
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     }
+    // After this paint has reached the screen, and never from within it.
+    if (parts_->picture.takePainted())
+        QMetaObject::invokeMethod(this, &LineChart::painted, Qt::QueuedConnection);
+}
+
+// Lines and points over the curves.
+
+void LineChart::setCursorLine(std::optional<double> x, double step) {
+    if (x && !std::isfinite(*x)) x.reset();
+    if (parts_->overlay.cursor == x && parts_->cursorStep == step) return;
+    parts_->overlay.cursor = x;
+    parts_->cursorStep = step;
+    update();
+}
+
+std::optional<double> LineChart::cursorLine() const {
+    return parts_->overlay.cursor;
+}
+
+void LineChart::moveCursorLine(double x) {
+    const Range shown = range(Axis::X);
+    if (const double step = parts_->cursorStep; step > 0) {
+        x = std::round(x / step) * step;
+        if (x < shown.min) x = std::ceil(shown.min / step) * step;
+        if (x > shown.max) x = std::floor(shown.max / step) * step;
+    }
+    x = std::clamp(x, shown.min, shown.max);
+    if (parts_->overlay.cursor == x) return;
+    parts_->overlay.cursor = x;
+    update();
+    Q_EMIT cursorLineMoved(x);
+}
+
+void LineChart::setCrosshair(std::optional<double> x) {
+    if (parts_->overlay.crosshair == x) return;
+    parts_->overlay.crosshair = x;
+    update();
+}
+
+void LineChart::setEditing(bool editing) {
+    parts_->editing = editing;
+}
+
+bool LineChart::isEditing() const {
+    return parts_->editing;
+}
+
+void LineChart::setHandles(std::vector<Handle> handles) {
+    if (parts_->overlay.handles == handles) return;
+    parts_->overlay.handles = std::move(handles);
+    update();
+}
+
+std::optional<int> LineChart::handleAt(QPointF position) const {
+    return parts_->overlay.handleAt(toPixel(position), parts_->picture.mapping());
+}
+
+// The view.
+
+const View& LineChart::view() const {
+    return parts_->content().view;
+}
+
+void LineChart::setView(const View& view) {
+    changeView(view, false);
+}
+
+void LineChart::zoomTo(const View& view) {
+    changeView(view, true);
+}
+
+void LineChart::changeView(View view, bool remember) {
+    ChartContent& content = parts_->content();
+    if (view.x) view.x = guardedRange(*view.x, content.x.log);
+    if (view.y) view.y = guardedRange(*view.y, content.y.log);
+    if (view == content.view) return;
+    if (remember) parts_->history.remember(content.view);
+    const bool followed = content.view.following();
+    content.view = view;
+    parts_->picture.viewChanged();
+    Q_EMIT viewChanged(view);
+    if (followed != view.following()) Q_EMIT followingChanged(view.following());
+}
+
+bool LineChart::following() const {
+    return view().following();
+}
+
+void LineChart::home() {
+    parts_->history.clear();
+    setView({});
+}
+
+void LineChart::zoomBack() {
+    setView(parts_->history.takeLast());
+}
+
+// Files.
+
+void LineChart::exportTo(const QString& path, QSize size) const {
+    writeWhole(path, exported(endingOf(path), size)());
+}
+
+std::function<QByteArray()> LineChart::exported(const QString& ending, QSize size) const {
+    parts_->content().prepare();
+    if (ending == QLatin1String("csv")) return [content = parts_->content()] { return chartTable(content); };
+    return [bytes = chartPicture(parts_->content(), themeOf(*this).dark, ending, size)] { return bytes; };
+}
+
+// Mouse, keys, menu.
+
+void LineChart::mousePressEvent(QMouseEvent* event) {
+    parts_->mouse.press(*event);
+}
+
+void LineChart::mouseMoveEvent(QMouseEvent* event) {
+    parts_->pointedAt.reset();
+    parts_->mouse.move(*event);
+}
+
+void LineChart::mouseReleaseEvent(QMouseEvent* event) {
+    parts_->mouse.release(*event);
+}
+
+void LineChart::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (parts_->editing)
+        mousePressEvent(event);
+    else if (event->button() == Qt::LeftButton)
+        home();
+}
+
+void LineChart::wheelEvent(QWheelEvent* event) {
+    if (!parts_->mouse.wheel(*event)) return QWidget::wheelEvent(event);
+    event->accept();
+}
+
+void LineChart::leaveEvent(QEvent* event) {
+    parts_->mouse.leave();
+    QWidget::leaveEvent(event);
+}
+
+bool LineChart::event(QEvent* event) {
+    if (event->type() == QEvent::FocusIn) {
+        const auto reason = static_cast<QFocusEvent*>(event)->reason();
+        parts_->focusShown = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
+        update();
+    } else if (event->type() == QEvent::FocusOut) {
+        parts_->focusShown = false;
+        update();
+        if (std::exchange(parts_->pointedAt, std::nullopt)) {
+            Q_EMIT hovered(std::nullopt);
+            Q_EMIT pointed(std::nullopt);
+        }
+    }
+    return QWidget::event(event);
+}
+
+/// A hundredth of what is shown to the left or the right, from the middle where nothing is pointed at.
+void LineChart::pointByKey(double direction) {
+    const Mapping mapping = parts_->picture.mapping();
+    const QRectF& area = mapping.area;
+    std::optional<double>& at = parts_->pointedAt;
+    const double before = at ? mapping.x.pixel(*at) : area.center().x();
+    const double step = at ? direction * area.width() / 100 : 0;
+    const QPointF there =
+        mapping.value({std::clamp(before + step, area.left(), area.right()), area.center().y()});
+    at = there.x();
+    Q_EMIT hovered(there.x());
+    Q_EMIT pointed(there);
+}
+
+void LineChart::moveByKey(const QKeyEvent& event, QPointF direction) {
+    const bool shift = event.modifiers().testFlag(Qt::ShiftModifier);
+    const bool control = event.modifiers().testFlag(Qt::ControlModifier);
+    const std::optional<double> cursor = cursorLine();
+    if (cursor && direction.x() != 0) {
+        double step = parts_->cursorStep > 0 ? parts_->cursorStep : niceStep(range(Axis::X).span() / 200);
+        if (control) step *= 10;
+        if (shift) step = std::max(parts_->cursorStep, step * 0.1);
+        moveCursorLine(*cursor + direction.x() * step);
+        Q_EMIT cursorLineReleased(*cursorLine());
+    } else if (control && direction.x() != 0) {
+        pointByKey(direction.x());
+    } else {
+        const QSizeF tenth = plotArea().size() / 10;
+        zoomTo(panned(view(), parts_->picture.mapping(),
+                      {-direction.x() * tenth.width(), direction.y() * tenth.height()}));
+    }
+}
+
+bool LineChart::toggleLogByKey(const QKeyEvent& event) {
+    const Axis which = event.modifiers().testFlag(Qt::ShiftModifier) ? Axis::X : Axis::Y;
+    if (!axis(which).canToggleLog || event.modifiers().testFlag(Qt::ControlModifier)) return false;
+    setLog(which, !axis(which).log);
+    return true;
+}
+
+void LineChart::keyPressEvent(QKeyEvent* event) {
+    if (event->modifiers().testFlag(Qt::AltModifier)) return QWidget::keyPressEvent(event);
+    const auto zoom = [this](double factor) {
+        const Mapping mapping = parts_->picture.mapping();
+        zoomTo(zoomed(view(), mapping, mapping.area.center(), factor, factor));
+    };
+    switch (event->key()) {
+        case Qt::Key_Home:
+            return home();
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            return zoom(1 / kZoomStep);
+        case Qt::Key_Minus:
+            return zoom(kZoomStep);
+        case Qt::Key_Backspace:
+            return zoomBack();
+        case Qt::Key_Left:
+            return moveByKey(*event, {-1, 0});
+        case Qt::Key_Right:
+            return moveByKey(*event, {1, 0});
+        case Qt::Key_Up:
+            return moveByKey(*event, {0, 1});
+        case Qt::Key_Down:
+            return moveByKey(*event, {0, -1});
+        case Qt::Key_L:
+            if (toggleLogByKey(*event)) return;
+            break;
+        case Qt::Key_Escape:
+            if (parts_->mouse.cancelBox()) return;
+            break;
+        default:
+            break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void LineChart::contextMenuEvent(QContextMenuEvent* event) {
+    if (parts_->editing && event->reason() == QContextMenuEvent::Mouse) {
+        Q_EMIT pointMenuRequested(toData(event->pos()), event->globalPos());
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Show all and follow"), QKeySequence(Qt::Key_Home), this, &LineChart::home);
+    menu->addAction(tr("Previous zoom"), QKeySequence(Qt::Key_Backspace), this, &LineChart::zoomBack)
+        ->setEnabled(!following());
+    menu->addSeparator();
+    const auto logAction = [&](Axis which, const QString& text, const QKeySequence& key) {
+        if (!axis(which).canToggleLog) return;
+        QAction* action = menu->addAction(text, key, this, [this, which](bool on) { setLog(which, on); });
+        action->setCheckable(true);
+        action->setChecked(axis(which).log);
+    };
+    logAction(Axis::Y, tr("Logarithmic y"), QKeySequence(Qt::Key_L));
+    logAction(Axis::X, tr("Logarithmic x"), QKeySequence(Qt::SHIFT | Qt::Key_L));
+    menu->addSeparator();
+    menu->addAction(tr("Export chart…"), this, [this] {
+        if (!parts_->exporter) {
+            parts_->exporter = new Exporter(this);
+            connect(parts_->exporter, &Exporter::message, this, &LineChart::message);
+        }
+        parts_->exporter->saveChart(*this);
+    });
+    menu->popup(event->globalPos());
 }
 
 }  // namespace jordanscope::views

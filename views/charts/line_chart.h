@@ -8,63 +8,9 @@
 #include <QPointF>
 #include <QWidget>
 
-#include "views/charts/series.h"
+#include "views/charts/chart_spec.h"
 
 namespace jordanscope::views {
-
-enum class Axis { X, Y };
-
-enum class TickMode {
-    Auto,            // 1-2-5 steps; decades on a logarithmic axis
-    LagPowersOfTwo,  // tickUnit / 2^k from 0 while that is whole, else whole 1-2-5 steps
-    Explicit,        // AxisSpec::tickValues
-};
-
-struct AxisSpec {
-    QString title{};            // plain text
-    bool titleOnScreen = true;  // false: only an exported picture, which stands alone, names the axis
-    bool log = false;
-    bool canToggleLog = true;      // key L (y), Shift+L (x) and the context menu
-    std::optional<Range> fixed{};  // exact ends; otherwise the range follows the data
-    TickMode ticks = TickMode::Auto;
-    double tickUnit = 0;  // LagPowersOfTwo: the context L; 0: the range's end
-    std::vector<double> tickValues{};
-    bool whole = false;  // lags, steps, tokens: whole numbers, written out; so is LagPowersOfTwo
-    bool labels = true;
-    bool includeZero = false;
-    std::optional<Range> rangeWithin{};  // y only: just the points whose x lies here decide the range
-    bool operator==(const AxisSpec&) const = default;
-};
-
-/// A vertical line, e.g. at L, with text on either side of its top ("<- fitted" | "extrapolation ->").
-struct MarkerLine {
-    double x = 0;
-    QString left{}, right{};
-    bool dashed = true;
-    bool operator==(const MarkerLine&) const = default;
-};
-
-/// A horizontal line with its text at the right end, e.g. a published number.
-struct ReferenceLine {
-    double y = 0;
-    QString text{};
-    int colour = kMutedColour;
-    bool operator==(const ReferenceLine&) const = default;
-};
-
-struct Handle {
-    enum class State { Normal, Excluded, Selected };
-    double x = 0, y = 0;
-    State state = State::Normal;
-    bool operator==(const Handle&) const = default;
-};
-
-/// What the user sees of the axes. Without a range an axis follows its data.
-struct View {
-    std::optional<Range> x{}, y{};
-    bool following() const { return !x && !y; }
-    bool operator==(const View&) const = default;
-};
 
 /// The one chart. Qt Charts draws the frame (axes, grid, labels), kept as a pixmap; the curves are our own
 /// polylines of at most four points a pixel column (first, least, greatest, last), so spikes stay and a
@@ -80,6 +26,9 @@ class LineChart : public QWidget {
     Q_OBJECT
 
 public:
+    /// A notch of the wheel or a key press: this much more or less is shown.
+    static constexpr double kZoomStep = 1.25;
+
     explicit LineChart(QWidget* parent = nullptr);
     ~LineChart() override;
 
@@ -110,6 +59,8 @@ public:
     /// Cursor line; nullopt hides it. step > 0 keeps it on multiples of step (1: whole lags).
     void setCursorLine(std::optional<double> x, double step = 0);
     std::optional<double> cursorLine() const;
+    /// As dragging it does: it stays on its steps and within what is shown, and cursorLineMoved is emitted.
+    void moveCursorLine(double x);
     void setMarkers(std::vector<MarkerLine> markers);
     void setReferenceLines(std::vector<ReferenceLine> lines);
     /// A thin line at another chart's pointer (hovered); costs no redraw of the curves.
@@ -117,6 +68,7 @@ public:
 
     const View& view() const;
     void setView(const View& view);  // emits viewChanged; from the session or a chart beside it
+    void zoomTo(const View& view);   // the same, and zoomBack() leads back
     void zoomBack();
     void home();  // shows all and follows new data again
     /// False as soon as the user zooms or pans; new data never moves the view then.
@@ -124,6 +76,7 @@ public:
 
     /// Points that can be picked. While editing, the chart reports and the owner of the points answers.
     void setEditing(bool editing);
+    bool isEditing() const;
     void setHandles(std::vector<Handle> handles);
     /// Index of the handle within a few pixels of a data position.
     std::optional<int> handleAt(QPointF position) const;
@@ -187,10 +140,13 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
-    static void installAccessibility();
+    void changeView(View view, bool remember);
+    void pointByKey(double direction);
+    void moveByKey(const QKeyEvent& event, QPointF direction);
+    bool toggleLogByKey(const QKeyEvent& event);
 
-    struct State;
-    std::unique_ptr<State> d_;
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace jordanscope::views

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "views/charts/line_chart.h"
+#include "views/charts/chart_spec.h"
 
 namespace jordanscope::views {
 

@@ -1,3 +1,5 @@
+#include "views/charts/accessible_chart.h"
+
 #include <QAccessible>
 #include <QAccessibleWidget>
 
@@ -45,7 +47,7 @@ QAccessibleInterface* makeInterface(const QString& className, QObject* object) {
 
 }  // namespace
 
-void LineChart::installAccessibility() {
+void describeChartsToReaders() {
     static const bool installed = [] {
         QAccessible::installFactory(makeInterface);
         return true;
