@@ -3,22 +3,24 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
 
-#include "views/controls/number_box.h"
+#include "views/explore/animate_button.h"
 #include "views/explore/best_fits.h"
+#include "views/explore/cursor_panel.h"
 #include "views/explore/explore_charts.h"
-#include "views/explore/operator_view.h"
-#include "views/explore/read_out.h"
+#include "views/explore/send_to_train.h"
 #include "views/explore/test_card.h"
 #include "views/kernel_model/parameter_model.h"
 #include "views/kernel_model/parameter_panel.h"
+#include "views/kernel_model/parameter_slider.h"
 #include "views/kernel_model/target_model.h"
-#include "views/look/panel_heading.h"
+#include "views/look/side_panel.h"
+#include "views/look/typography.h"
 
 namespace jordanscope::views {
 namespace {
@@ -26,11 +28,17 @@ namespace {
 /// A frame waits for the painting of the one before it, but no longer than this: a window that is covered may
 /// never paint.
 constexpr int kLongestFrameMs = 100;
+constexpr int kButtonHeight = 25;
 
 }  // namespace
 
 ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* parent)
-    : Page(parent), model_(model), target_(target), charts_(new ExploreCharts(this)) {
+    : Page(parent),
+      model_(model),
+      target_(target),
+      charts_(new ExploreCharts(this)),
+      cursor_(new CursorPanel(scene_)),
+      fits_(new BestFits) {
     scene_.shown = model_.value();
     scene_.lag = std::min<double>(wantedLag_, scene_.shown.context);
     auto* columns = new QHBoxLayout(this);
@@ -54,18 +62,82 @@ ExplorePage::ExplorePage(ParameterModel& model, TargetModel& target, QWidget* pa
     connect(&frame_, &QTimer::timeout, this, &ExplorePage::refresh);
     connect(charts_, &ExploreCharts::message, this, &Page::message);
     connect(fits_, &BestFits::settledChanged, this, &Page::settledChanged);
-    connect(&sweep_, &Sweep::stopped, this, [this] {
-        if (sweepHoldsGesture_) {
-            sweepHoldsGesture_ = false;
-            model_.endGesture();
-        }
-        showAnimating(false);
-    });
+    connect(cursor_, &CursorPanel::lagChosen, this, &ExplorePage::setLag);
+}
+
+QWidget* ExplorePage::buildPanel() {
+    auto* readings = new QWidget;
+    auto* rows = new QVBoxLayout(readings);
+    rows->setContentsMargins(0, 0, 0, 4);
+    rows->setSpacing(0);
+    rows->addWidget(cursor_);
+    rows->addSpacing(5);
+    rows->addWidget(fits_);
+    rows->addStretch(1);
+
+    // Order 5 at the smallest window is the one case in which not all of this is in view at once.
+    auto* scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("readingsArea"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(readings);
+    scroll->viewport()->setAutoFillBackground(false);
+    readings->setAutoFillBackground(false);
+
+    auto* panel = new SidePanel(this);
+    auto* parameters = new ParameterPanel(model_, panel);
+    auto* column = new QVBoxLayout(panel);
+    column->setContentsMargins(10, 8, 10, 8);
+    column->setSpacing(0);
+    column->addWidget(parameters);
+    column->addSpacing(6);
+    column->addWidget(scroll, 1);
+    column->addWidget(buildButtons());
+    for (const Parameter parameter : kSliders)
+        connect(&parameters->slider(parameter), &ParameterSlider::gestureStarted, animate_,
+                &AnimateButton::stop);
+    return panel;
+}
+
+QWidget* ExplorePage::buildButtons() {
+    auto* row = new QWidget;
+    animate_ = new AnimateButton(model_,
+                                 {[this] { return scene_.lag / scene_.shown.context; },
+                                  [this](double along) { setLag(std::round(along * scene_.shown.context)); }},
+                                 row);
+    connect(animate_, &AnimateButton::runningChanged, this, &Page::settledChanged);
+    freeze_ = new QPushButton(tr("Freeze"), row);
+    freeze_->setObjectName(QStringLiteral("freezeButton"));
+    freeze_->setCheckable(true);
+    freeze_->setToolTip(tr("Keep the present curves as a ghost behind what follows"));
+    connect(freeze_, &QPushButton::toggled, this, &ExplorePage::setFrozen);
+    auto* send = new QPushButton(tr("Send to Train"), row);
+    send->setObjectName(QStringLiteral("sendToTrainButton"));
+    send->setToolTip(tr("Open a training run with this order, variant, γ, η and L"));
+    connect(send, &QPushButton::clicked, this,
+            [this] { Q_EMIT handOver(QStringLiteral("train"), runOf(model_.value())); });
+
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 4, 0, 0);
+    line->setSpacing(4);
+    for (const auto& [button, stretch] :
+         {std::pair<QPushButton*, int>{animate_, 96}, {freeze_, 72}, {send, 104}}) {
+        button->setFixedHeight(px(kButtonHeight));
+        button->setMinimumWidth(px(40));
+        line->addWidget(button, stretch);
+    }
+    return row;
 }
 
 bool ExplorePage::settled() const {
     return !stale_ && !frame_.isActive() && target_.settled() && fits_->settled() && charts_->settled() &&
-           !sweep_.running();
+           !animate_->running();
+}
+
+QList<QAction*> ExplorePage::viewActions() {
+    return animate_->choices();
 }
 
 QUndoStack* ExplorePage::undoStack() {
@@ -79,7 +151,7 @@ QJsonObject ExplorePage::saveState() const {
 }
 
 void ExplorePage::restoreState(const QJsonObject& state) {
-    sweep_.stop();
+    animate_->stop();
     const int tab = state["tab"].toInt();
     if (tab >= 0 && tab < TestCard::kTabs) charts_->tests().setTab(static_cast<TestCard::Tab>(tab));
     freeze_->setChecked(false);
@@ -100,14 +172,14 @@ void ExplorePage::setLag(double lag) {
     if (!std::isfinite(lag)) return;
     wantedLag_ = std::clamp(lag, 0.0, mappingOf(Parameter::Context).maximum());
     const double shown = std::min<double>(wantedLag_, scene_.shown.context);
-    if (shown == scene_.lag && lagBox_->value() == shown) return;
+    if (shown == scene_.lag && cursor_->shownLag() == shown) return;
     scene_.lag = shown;
     refreshSoon();
 }
 
 void ExplorePage::parametersChanged() {
     // Whatever else sets parameters (an opened session, undo, another page) has the last word.
-    if (!sweepMoves_) sweep_.stop();
+    if (!animate_->moving()) animate_->stop();
     scene_.shown = model_.value();
     scene_.lag = std::min<double>(wantedLag_, scene_.shown.context);
     refreshSoon();
@@ -136,7 +208,7 @@ void ExplorePage::refresh() {
     stale_ = false;
     drawnRevision_ = model_.revision();
     charts_->setScene(scene_);
-    showReadings();
+    cursor_->refresh();
     if (!fitsAsked) {
         fitted_ = scene_.shown;
         fits_->submit(target_.setup(), scene_.shown);
@@ -152,45 +224,10 @@ void ExplorePage::refresh() {
             Qt::QueuedConnection);
 }
 
-void ExplorePage::showReadings() {
-    const kernel::Chain chain = chainOf(scene_.shown);
-    lagBox_->setValue(scene_.lag);
-    readings_->setReadings(readingsAt(chain, scene_.lag));
-    operatorHeading_->setText(tr("G(%1)").arg(scene_.lag), tr("one chain, complex"));
-    operator_->setMatrix(kernel::chainOperator(chain, scene_.lag));
-}
-
-void ExplorePage::animate(Parameter parameter) {
-    sweep_.stop();
-    const SliderMapping& mapping = mappingOf(parameter);
-    model_.beginGesture(tr("animate"));
-    sweepHoldsGesture_ = true;
-    startSweep(mapping.fraction(model_.value(parameter)),
-               [this, parameter, &mapping](double along) { model_.set(parameter, mapping.value(along)); });
-}
-
-void ExplorePage::animateLag() {
-    startSweep(scene_.lag / scene_.shown.context,
-               [this](double along) { setLag(std::round(along * scene_.shown.context)); });
-}
-
-void ExplorePage::startSweep(double from, std::function<void(double)> move) {
-    sweep_.start(from, [this, move = std::move(move)](double along) {
-        sweepMoves_ = true;
-        move(along);
-        sweepMoves_ = false;
-    });
-    showAnimating(true);
-}
-
 void ExplorePage::setFrozen(bool frozen) {
     if (frozen == scene_.ghost.has_value()) return;
     scene_.ghost = frozen ? std::optional(model_.value()) : std::nullopt;
     refreshSoon();
-}
-
-void ExplorePage::copyAll() {
-    QApplication::clipboard()->setText(latexOf(chainOf(scene_.shown), scene_.lag));
 }
 
 void ExplorePage::showEvent(QShowEvent* event) {
@@ -199,15 +236,15 @@ void ExplorePage::showEvent(QShowEvent* event) {
 }
 
 void ExplorePage::hideEvent(QHideEvent* event) {
-    sweep_.stop();
+    animate_->stop();
     if (frame_.isActive()) stale_ = true;
     frame_.stop();
     Page::hideEvent(event);
 }
 
 void ExplorePage::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && sweep_.running()) {
-        sweep_.stop();
+    if (event->key() == Qt::Key_Escape && animate_->running()) {
+        animate_->stop();
         event->accept();
         return;
     }

@@ -1,25 +1,20 @@
 #pragma once
 
-#include <optional>
+#include <QTimer>
 
 #include "views/explore/explore_scene.h"
-#include "views/explore/sweep.h"
 #include "views/kernel_model/parameters.h"
 #include "views/page.h"
 
-class QMenu;
 class QPushButton;
 
 namespace jordanscope::views {
 
+class AnimateButton;
 class BestFits;
+class CursorPanel;
 class ExploreCharts;
-class NumberBox;
-class OperatorView;
-class PanelHeading;
 class ParameterModel;
-class ParameterPanel;
-class ReadOut;
 class TargetModel;
 
 /// See the kernel: the sliders' chain over the lag, in the complex plane and under its tests, what it is at
@@ -38,7 +33,7 @@ public:
     /// Takes a ChainToShow, as one undo step.
     void receive(const HandOver& what) override;
     QUndoStack* undoStack() override;
-    QList<QAction*> viewActions() override { return actions_; }
+    QList<QAction*> viewActions() override;
 
     double lag() const { return scene_.lag; }
     void setLag(double lag);
@@ -50,20 +45,12 @@ protected:
 
 private:
     QWidget* buildPanel();
-    QWidget* buildReadings();
     QWidget* buildButtons();
-    void buildAnimateMenu();
     void parametersChanged();
     void targetChanged();
     void refreshSoon();
     void refresh();
-    void showReadings();
-    void animate(Parameter parameter);
-    void animateLag();
-    void startSweep(double from, std::function<void(double)> move);
-    void showAnimating(bool running);
     void setFrozen(bool frozen);
-    void copyAll();
 
     ParameterModel& model_;
     TargetModel& target_;
@@ -74,19 +61,11 @@ private:
     quint64 drawnRevision_ = 0;  // of the model, as the charts were last given it
     Parameters fitted_;          // what the best fits were last asked for
 
-    ParameterPanel* parameters_ = nullptr;
-    NumberBox* lagBox_ = nullptr;
-    ReadOut* readings_ = nullptr;
-    PanelHeading* operatorHeading_ = nullptr;
-    OperatorView* operator_ = nullptr;
-    BestFits* fits_ = nullptr;
-    QMenu* animateMenu_ = nullptr;
-    QPushButton* animate_ = nullptr;
+    ExploreCharts* charts_;
+    CursorPanel* cursor_;
+    BestFits* fits_;
+    AnimateButton* animate_ = nullptr;
     QPushButton* freeze_ = nullptr;
-    ExploreCharts* charts_ = nullptr;
-    QList<QAction*> actions_;
-    Sweep sweep_;
-    bool sweepHoldsGesture_ = false, sweepMoves_ = false;
 };
 
 }  // namespace jordanscope::views
