@@ -1807,6 +1807,33 @@
     </message>
 </context>
 <context>
+    <name>jordanscope::views::AnimateButton</name>
+    <message>
+        <source>Sweep %1 %2</source>
+        <translation>%1 %2 훑기</translation>
+    </message>
+    <message>
+        <source>Move the cursor along d</source>
+        <translation>커서를 d를 따라 옮기기</translation>
+    </message>
+    <message>
+        <source>Stop the animation</source>
+        <translation>움직임 멈추기</translation>
+    </message>
+    <message>
+        <source>animate</source>
+        <translation>움직이기</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Animate</source>
+        <translation>움직이기</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::BasisPanel</name>
     <message>
         <source>Basis</source>
@@ -2170,6 +2197,41 @@ line %1: %2</source>
     </message>
 </context>
 <context>
+    <name>jordanscope::views::CursorPanel</name>
+    <message>
+        <source>copy all as LaTeX</source>
+        <translation>모두 LaTeX로 복사</translation>
+    </message>
+    <message>
+        <source>Copy all of this as LaTeX; a row&apos;s context menu copies its value</source>
+        <translation>모두 LaTeX로 복사합니다. 행의 메뉴는 그 값을 복사합니다</translation>
+    </message>
+    <message>
+        <source>At the cursor</source>
+        <translation>커서에서</translation>
+    </message>
+    <message>
+        <source>lag of the cursor, tokens</source>
+        <translation>커서의 래그, 토큰</translation>
+    </message>
+    <message>
+        <source>Lag d of the cursor (tokens); drag its line in a chart, or type it here</source>
+        <translation>커서의 래그 d (토큰). 차트에서 선을 끌거나 여기에 입력하세요</translation>
+    </message>
+    <message>
+        <source>%1 is no lag of the charts: type a whole number from 0 to L = %2.</source>
+        <translation>%1은(는) 차트의 래그가 아닙니다. 0부터 L = %2까지의 정수를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>G(%1)</source>
+        <translation>G(%1)</translation>
+    </message>
+    <message>
+        <source>one chain, complex</source>
+        <translation>사슬 하나, 복소수</translation>
+    </message>
+</context>
+<context>
     <name>jordanscope::views::CurvesView</name>
     <message>
         <source>Check runs at the left to see their curves</source>
@@ -2288,42 +2350,6 @@ line %1: %2</source>
         <translation>탐색에서 열기</translation>
     </message>
     <message>
-        <source>G(%1)</source>
-        <translation>G(%1)</translation>
-    </message>
-    <message>
-        <source>one chain, complex</source>
-        <translation>사슬 하나, 복소수</translation>
-    </message>
-    <message>
-        <source>animate</source>
-        <translation>움직이기</translation>
-    </message>
-    <message>
-        <source>lag of the cursor, tokens</source>
-        <translation>커서의 래그, 토큰</translation>
-    </message>
-    <message>
-        <source>Lag d of the cursor (tokens); drag its line in a chart, or type it here</source>
-        <translation>커서의 래그 d (토큰). 차트에서 선을 끌거나 여기에 입력하세요</translation>
-    </message>
-    <message>
-        <source>%1 is no lag of the charts: type a whole number from 0 to L = %2.</source>
-        <translation>%1은(는) 차트의 래그가 아닙니다. 0부터 L = %2까지의 정수를 입력하세요.</translation>
-    </message>
-    <message>
-        <source>copy all as LaTeX</source>
-        <translation>모두 LaTeX로 복사</translation>
-    </message>
-    <message>
-        <source>Copy all of this as LaTeX; a row&apos;s context menu copies its value</source>
-        <translation>모두 LaTeX로 복사합니다. 행의 메뉴는 그 값을 복사합니다</translation>
-    </message>
-    <message>
-        <source>At the cursor</source>
-        <translation>커서에서</translation>
-    </message>
-    <message>
         <source>Freeze</source>
         <translation>고정</translation>
     </message>
@@ -2338,26 +2364,6 @@ line %1: %2</source>
     <message>
         <source>Open a training run with this order, variant, γ, η and L</source>
         <translation>이 차수, 변형, γ, η, L로 학습 실행을 엽니다</translation>
-    </message>
-    <message>
-        <source>Sweep %1 %2</source>
-        <translation>%1 %2 훑기</translation>
-    </message>
-    <message>
-        <source>Move the cursor along d</source>
-        <translation>커서를 d를 따라 옮기기</translation>
-    </message>
-    <message>
-        <source>Stop the animation</source>
-        <translation>움직임 멈추기</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>멈춤</translation>
-    </message>
-    <message>
-        <source>Animate</source>
-        <translation>움직이기</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,6 @@
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_runs_model.h"
 #include "views/compare/crosshair_read_out.h"
-#include "views/compare/curves_csv.h"
 #include "views/compare/curves_view.h"
 #include "views/compare/evaluation_view.h"
 #include "views/compare/learned_view.h"
@@ -254,11 +253,13 @@ void ComparePage::buildExport() {
     };
     table("exportCurves", tr("Curves, raw and smoothed (CSV) …"), tr("Export curves"), [this] {
         const CurveOptions options = shown_.charts.empty() ? CurveOptions() : shown_.charts.front();
-        return [runs = shown_.runs, options] { return curvesCsv(runs, options.metric, options.smoothing); };
+        return [runs = reported(shown_.runs), options] {
+            return runs::curvesCsv(runs, options.metric, options.smoothing);
+        };
     });
     table("exportFigures", tr("Evaluations (CSV) …"), tr("Export evaluations"), [this] {
-        return [runs = shown_.runs, metric = shown_.evaluation.value_or(EvalMetric::Accuracy)] {
-            return figuresCsv(runs, metric);
+        return [runs = reported(shown_.runs), metric = shown_.evaluation.value_or(EvalMetric::Accuracy)] {
+            return runs::figuresCsv(runs, metric);
         };
     });
     controls_->exportButton().setMenu(menu);

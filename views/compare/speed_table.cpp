@@ -13,7 +13,7 @@
 namespace jordanscope::views {
 namespace {
 
-enum Column { Run, Tokens, Steps, Memory, Training, Bar, FirstPart };
+constexpr int kBar = 5;  // its column
 constexpr int kSwatch = 8;
 constexpr double kBarHeight = 8;
 
@@ -43,69 +43,64 @@ QIcon swatch(const QColor& colour) {
     return square;
 }
 
+std::vector<TableCell> speedRow(const RunSnapshot& run, const RunLook& look, const Theme& theme) {
+    const RunProgress& progress = run.progress;
+    std::vector<TableCell> row{
+        runCell(run, look, theme),
+        {rateText(progress.tokensPerSecond)},
+        {rateText(progress.stepsPerSecond)},
+        {memoryText(progress.memoryMib), QStringLiteral("<p>%1</p>").arg(memoryTip(run.onGpu()))},
+        {durationText(run.series->train[runs::Column::Seconds].back())}};
+    row.resize(kBar + 1 + kTimeParts);
+    if (!progress.spent) return row;
+    const QString tip = timeTip(*progress.spent);
+    const auto parts = timeParts(*progress.spent);
+    QVariantList seconds;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        seconds << parts[i].seconds;
+        row[kBar + 1 + i] = {shareText(parts[i].share), tip};
+    }
+    row[kBar] = {.tip = tip, .value = seconds};
+    return row;
+}
+
 }  // namespace
 
-SpeedTable::SpeedTable(QWidget* parent) : FlatTable(parent) {
+SpeedTable::SpeedTable(QWidget* parent) : FlatTable(parent, {.columnMargin = 4}) {  // eleven columns
     setObjectName(QStringLiteral("speed"));
     setAccessibleName(tr("Speed, memory and time of the runs"));
-    setColumnMargin(4);  // eleven columns
-    setItemDelegateForColumn(Bar, new BarDelegate(this));
+    setItemDelegateForColumn(kBar, new BarDelegate(this));
 }
 
 void SpeedTable::updateGeometries() {
     // A section that stretches would keep its width as soon as the others leave it no room at all.
-    if (QHeaderView& header = *horizontalHeader(); header.count() > Bar && !header.isSectionHidden(Bar)) {
-        const int others = header.length() - header.sectionSize(Bar);
-        header.resizeSection(Bar, std::max(header.sectionSizeHint(Bar), viewport()->width() - others));
+    if (QHeaderView& header = *horizontalHeader(); header.count() > kBar && !header.isSectionHidden(kBar)) {
+        const int others = header.length() - header.sectionSize(kBar);
+        header.resizeSection(kBar, std::max(header.sectionSizeHint(kBar), viewport()->width() - others));
     }
     FlatTable::updateGeometries();
 }
 
 void SpeedTable::setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks) {
-    looks_ = looks;
-    runs_ = runs;
-    std::vector<RunPtr> shown;
-    std::copy_if(runs.begin(), runs.end(), std::back_inserter(shown),
-                 [](const RunPtr& run) { return run->series->train.rows() > 0; });
-    const Theme& theme = themeOf(*this);
-    QStringList headings{tr("Run"),    tr("tokens/s"), tr("step/s"),
-                         tr("memory"), tr("training"), tr("time split")};
-    const auto names = timeParts({});
-    for (const TimePart& part : names) headings << part.name;
-    clearContents();
-    setHeadings(headings, 1);
-    horizontalHeaderItem(Bar)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    horizontalHeader()->setSectionResizeMode(Bar, QHeaderView::Fixed);
-    for (int i = 0; i < kTimeParts; ++i)
-        horizontalHeaderItem(FirstPart + i)
-            ->setIcon(swatch(theme.line(names[static_cast<std::size_t>(i)].colour)));
-    setRowCount(static_cast<int>(shown.size()));
-    setHint(runs.empty() ? tr("Check runs at the left to see what they cost")
-                         : tr("Speed, memory and where the time goes come with the first record"));
-    bool split = false;
-    for (int row = 0; row < rowCount(); ++row) {
-        const RunSnapshot& run = *shown[static_cast<std::size_t>(row)];
-        const RunProgress& progress = run.progress;
-        putRun(row, run, looks_.of(run.id));
-        put(row, Tokens, rateText(progress.tokensPerSecond), true);
-        put(row, Steps, rateText(progress.stepsPerSecond), true);
-        put(row, Memory, memoryText(progress.memoryMib), true)
-            ->setToolTip(QStringLiteral("<p>%1</p>").arg(memoryTip(run.onGpu())));
-        put(row, Training, durationText(run.series->train[runs::Column::Seconds].back()), true);
-        if (!progress.spent) continue;
-        split = true;
-        const auto parts = timeParts(*progress.spent);
-        QVariantList seconds;
-        for (int i = 0; i < kTimeParts; ++i) {
-            const TimePart& part = parts[static_cast<std::size_t>(i)];
-            seconds << part.seconds;
-            put(row, FirstPart + i, shareText(part.share), true)->setToolTip(timeTip(*progress.spent));
+    setContent([runs, looks](const Theme& theme) {
+        TableContent table;
+        table.hint = runs.empty() ? tr("Check runs at the left to see what they cost")
+                                  : tr("Speed, memory and where the time goes come with the first record");
+        bool split = false;
+        for (const RunPtr& run : runs) {
+            if (run->series->train.rows() == 0) continue;
+            split |= run->progress.spent.has_value();
+            table.rows.push_back(speedRow(*run, looks.of(run->id), theme));
         }
-        QTableWidgetItem* bar = put(row, Bar, {});
-        bar->setData(Qt::UserRole, seconds);
-        bar->setToolTip(timeTip(*progress.spent));
-    }
-    for (int column = Bar; column < columnCount(); ++column) setColumnHidden(column, !split);
+        table.columns = {
+            {tr("Run")},          {tr("tokens/s"), true}, {tr("step/s"), true},
+            {tr("memory"), true}, {tr("training"), true}, {.heading = tr("time split"), .hidden = !split}};
+        for (const TimePart& part : timeParts({}))
+            table.columns.push_back({part.name, true, !split, swatch(theme.line(part.colour))});
+        return table;
+    });
+    if (horizontalHeader()->count() > kBar)
+        horizontalHeader()->setSectionResizeMode(kBar, QHeaderView::Fixed);
 }
 
 }  // namespace jordanscope::views

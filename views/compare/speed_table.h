@@ -14,12 +14,7 @@ public:
     void setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks);
 
 protected:
-    void refill() override { setRuns(std::vector(runs_), RunLooks(looks_)); }
     void updateGeometries() override;
-
-private:
-    std::vector<RunPtr> runs_;
-    RunLooks looks_;
 };
 
 }  // namespace jordanscope::views

@@ -84,7 +84,7 @@ void TablesCard::setRuns(const std::vector<RunPtr>& runs, const RunLooks& looks,
         filledMetric_ = metric_;
         figures_->setRuns(runs_, metric_, looks_);
         differences_->setRuns(runs_, looks_);
-        QStringList notes{figures_->saturationNote(), publishedNote(runs)};
+        QStringList notes{figures_->content().footnote, publishedNote(runs)};
         notes.removeAll(QString());
         publishedNote_->setText(notes.join(QLatin1Char('\n')));
         publishedNote_->setVisible(!notes.isEmpty());
@@ -106,7 +106,7 @@ void TablesCard::showTab() {
             setTitle(evalMetricName(metric_), tr("latest evaluation, 95 % interval, n sequences; best bold"));
             break;
         case DifferencesTab:
-            setTitle(tr("Configuration"), differences_->rowCount() > 0
+            setTitle(tr("Configuration"), !differences_->content().rows.empty()
                                               ? tr("only the keys in which the checked runs differ")
                                               : tr("check two runs that differ"));
             break;

@@ -13,54 +13,6 @@
 
 namespace jordanscope::views {
 
-using runs::Column;
-
-Column columnOf(Metric metric) {
-    switch (metric) {
-        case Metric::Loss:
-            return Column::Loss;
-        case Metric::Accuracy:
-            return Column::Accuracy;
-        case Metric::GradNorm:
-            return Column::GradNorm;
-        case Metric::LearningRate:
-            return Column::LearningRate;
-        case Metric::TokensPerSecond:
-            return Column::TokensPerSecond;
-        case Metric::Memory:
-            return Column::MemoryMib;
-        case Metric::GammaMean:
-            return Column::GammaMean;
-        case Metric::EtaMean:
-            return Column::EtaMean;
-        case Metric::EtaAbsMax:
-            return Column::EtaAbsMax;
-    }
-    return Column::Loss;
-}
-
-Column columnOf(TimeAxis axis) {
-    switch (axis) {
-        case TimeAxis::Step:
-            return Column::Step;
-        case TimeAxis::Tokens:
-            return Column::Tokens;
-        case TimeAxis::RunTime:
-            return Column::Seconds;
-        case TimeAxis::WallTime:
-            return Column::Wall;
-    }
-    return Column::Step;
-}
-
-const char* metricKey(Metric metric) {
-    return runs::columnKey(columnOf(metric)).data();
-}
-
-const char* timeAxisKey(TimeAxis axis) {
-    return runs::columnKey(columnOf(axis)).data();
-}
-
 QString metricName(Metric metric) {
     const auto text = [](const char* source) { return QCoreApplication::translate("Metric", source); };
     switch (metric) {
@@ -107,12 +59,6 @@ QString timeAxisName(TimeAxis axis) {
     return {};
 }
 
-RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis) {
-    CurveCache cache;
-    const CachedCurve& curve = cache.curve(run, metric, axis, 0, 0);
-    return {curve.x, curve.y};
-}
-
 std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs) {
     std::map<QString, int> count;
     for (const RunPtr& run : runs) ++count[run->title()];
@@ -135,6 +81,16 @@ std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs) {
             title = run->title() + QStringLiteral(" \u00b7 ") + run->id;
     }
     return titles;
+}
+
+std::vector<runs::ReportedRun> reported(const std::vector<RunPtr>& runs) {
+    std::vector<runs::ReportedRun> reported;
+    for (const RunPtr& run : runs) {
+        std::shared_ptr<const runs::RunConfig> config;
+        if (run->description->config) config = {run->description, &*run->description->config};
+        reported.push_back({run->title().toStdString(), run->id.toStdString(), config, run->series});
+    }
+    return reported;
 }
 
 std::vector<RunGroup> groupRuns(const std::vector<RunPtr>& runs, const std::string& key) {
@@ -183,8 +139,8 @@ namespace {
 double firstWall(const RunPtr& run) {
     const runs::TrainTable& table = run->series->train;
     std::vector<double> wall(std::min<std::size_t>(table.rows(), 64));
-    const bool written = table.has(Column::Wall);
-    table[written ? Column::Wall : Column::Seconds].copy(0, wall);
+    const bool written = table.has(runs::Column::Wall);
+    table[written ? runs::Column::Wall : runs::Column::Seconds].copy(0, wall);
     const auto first = std::ranges::find_if(wall, [](double v) { return std::isfinite(v); });
     if (first == wall.end()) return std::numeric_limits<double>::infinity();
     return written ? *first : run->state.started + *first;

@@ -5,47 +5,26 @@
 #include <string>
 #include <vector>
 
+#include "core/runs/report/curves_csv.h"
 #include "core/runs/report/run_groups.h"
+#include "core/runs/report/train_curve.h"
 #include "views/charts/series.h"
 #include "views/runs/run_snapshot.h"
 
 namespace jordanscope::views {
 
+using runs::kMetrics;
+using runs::kTimeAxes;
+using runs::Metric;
+using runs::metricKey;
 using runs::Spread;
+using runs::TimeAxis;
+using runs::timeAxisKey;
 class CurveCache;
 
-enum class Metric {
-    Loss,
-    Accuracy,
-    GradNorm,
-    LearningRate,
-    TokensPerSecond,
-    Memory,
-    GammaMean,
-    EtaMean,
-    EtaAbsMax
-};
-enum class TimeAxis { Step, Tokens, RunTime, WallTime };
-
-inline constexpr Metric kMetrics[] = {Metric::Loss,         Metric::Accuracy,        Metric::GradNorm,
-                                      Metric::LearningRate, Metric::TokensPerSecond, Metric::Memory,
-                                      Metric::GammaMean,    Metric::EtaMean,         Metric::EtaAbsMax};
-inline constexpr TimeAxis kTimeAxes[] = {TimeAxis::Step, TimeAxis::Tokens, TimeAxis::RunTime,
-                                         TimeAxis::WallTime};
-
-runs::Column columnOf(Metric metric);
-runs::Column columnOf(TimeAxis axis);
 QString metricName(Metric metric);   ///< translated, with its unit: "loss (nats)"
 QString metricTitle(Metric metric);  ///< the name with a capital letter
 QString timeAxisName(TimeAxis axis);
-const char* metricKey(Metric metric);  ///< as in metrics.jsonl and in the session
-const char* timeAxisKey(TimeAxis axis);
-
-/// A run's recorded values of one metric (CachedCurve). Wall time is Unix seconds.
-struct RunCurve {
-    Values x, y;
-};
-RunCurve runCurve(const RunPtr& run, Metric metric, TimeAxis axis);
 
 struct CurveOptions {
     Metric metric = Metric::Loss;
@@ -72,6 +51,9 @@ QString groupName(const RunGroup& group, const std::string& key);
 /// The runs' titles by id; where several have the same one, as a method's and seed's repeated runs do, each
 /// says when it was started.
 std::map<QString, QString> distinctTitles(const std::vector<RunPtr>& runs);
+
+/// As files name them.
+std::vector<runs::ReportedRun> reported(const std::vector<RunPtr>& runs);
 
 /// Lines of the training chart: smoothed over the full data (decimation comes last, in the chart), the raw
 /// line behind with id "raw/ID"; with groups the mean and its band, id "group/VALUE", in pieces of one id

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "views/look/number_text.h"
+#include "views/look/theme.h"
 
 namespace jordanscope::views {
 namespace {
@@ -64,6 +65,19 @@ BankText bankText(const kernel::TargetMatch& match) {
                         numberText(std::abs(percent), 2) + QStringLiteral(" %");
     return {QStringLiteral("†"), text(QT_TRANSLATE_NOOP("MethodText", "nearest %1")).arg(off),
             BankText::Verdict::Missed};
+}
+
+QColor colourOf(BankText::Verdict verdict, const Theme& theme) {
+    switch (verdict) {
+        case BankText::Verdict::InBank:
+            return theme.good;
+        case BankText::Verdict::Missed:
+            return theme.partial;
+        case BankText::Verdict::NoBank:
+        case BankText::Verdict::Still:
+            break;
+    }
+    return theme.muted;
 }
 
 }  // namespace jordanscope::views

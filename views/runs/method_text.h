@@ -1,10 +1,13 @@
 #pragma once
 
+#include <QColor>
 #include <QString>
 
 #include "core/kernel/methods/method.h"
 
 namespace jordanscope::views {
+
+struct Theme;
 
 /// What a method does, in few words: "chain of order 2, stabilised, γ and η learned, ALiBi".
 QString methodMeaning(const kernel::Method& method);
@@ -16,5 +19,6 @@ struct BankText {
     enum class Verdict { InBank, Missed, NoBank, Still } verdict = Verdict::NoBank;
 };
 BankText bankText(const kernel::TargetMatch& match);
+QColor colourOf(BankText::Verdict verdict, const Theme& theme);
 
 }  // namespace jordanscope::views

@@ -1,23 +1,19 @@
 #include "views/train/plan_card.h"
 
 #include <QClipboard>
-#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QTableWidget>
 #include <QVBoxLayout>
 
 #include "core/runs/config/estimate.h"
+#include "views/controls/flat_table.h"
 #include "views/look/label.h"
-#include "views/look/look_change.h"
 #include "views/look/message_text.h"
 #include "views/look/number_text.h"
 #include "views/look/quantity_text.h"
-#include "views/look/style.h"
-#include "views/look/table_look.h"
 #include "views/look/theme.h"
 #include "views/look/typography.h"
 #include "views/runs/method_text.h"
@@ -36,30 +32,46 @@ QString countText(std::int64_t count) {
     return QString::number(count);
 }
 
-QTableWidgetItem* cell(const QString& text, bool right = false) {
-    auto* item = new QTableWidgetItem(text);
-    item->setTextAlignment((right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    item->setToolTip(text.toHtmlEscaped());
-    return item;
+TableCell verdictCell(const MethodPlan& method, const Theme& theme) {
+    if (!method.problem.empty())
+        return {.text = QStringLiteral("◆ ") + PlanCard::tr("cannot run"),
+                .tip = QStringLiteral("<p>%1</p>").arg(messageText(method.problem).toHtmlEscaped()),
+                .colour = theme.poor};
+    if (!method.match) return {};
+    const BankText text = bankText(*method.match);
+    const kernel::FrequencyMatch* shown = method.match->missed();
+    if (!shown) shown = &method.match->frequencies.front();
+    return {.text = text.shape + QLatin1Char(' ') + text.word,
+            .tip = PlanCard::tr("target ω %1 rad/token, nearest of its bank %2")
+                       .arg(numberText(shown->omega), numberText(shown->nearest)),
+            .colour = colourOf(text.verdict, theme)};
+}
+
+TableContent planTable(const LaunchPlan& plan, const Theme& theme) {
+    TableContent table;
+    table.columns = {
+        {PlanCard::tr("Method")},
+        {PlanCard::tr("Params"), true},
+        {PlanCard::tr("Memory"), true},
+        {.heading = PlanCard::tr("Target ω"), .hidden = plan.targetOmega == 0 && plan.problems.empty()}};
+    for (const MethodPlan& method : plan.methods)
+        table.rows.push_back({{QString::fromStdString(method.method)},
+                              {method.parameters > 0 ? countText(method.parameters) : QStringLiteral("–")},
+                              {memoryText(method.memoryMib)},
+                              verdictCell(method, theme)});
+    return table;
 }
 
 }  // namespace
 
 PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     auto* body = new QWidget(this);
-    table_ = new QTableWidget(0, 4, body);
+    table_ = new FlatTable(body, {.columnMargin = 5});
     table_->setObjectName(QStringLiteral("plan"));
     table_->setAccessibleName(tr("Next launch"));
-    table_->setHorizontalHeaderLabels({tr("Method"), tr("Params"), tr("Memory"), tr("Target ω")});
-    table_->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table_->horizontalHeaderItem(3)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    setUpTable(*table_, {.columnMargin = 5});
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setFocusPolicy(Qt::NoFocus);
     table_->setMinimumWidth(px(kTableWidth));
-    QHeaderView* header = table_->horizontalHeader();
-    header->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (int i : {1, 2, 3}) header->setSectionResizeMode(i, QHeaderView::ResizeToContents);
     note_ = makeLabel(body, {},
                       {.name = QStringLiteral("planNote"),
                        .points = titlePoints(),
@@ -93,7 +105,6 @@ PlanCard::PlanCard(QWidget* parent) : Card(parent) {
     setBody(body);
     setBodyMargins(2, 0, 6, 6);
     showPlan();
-    onLookChange(*this, [this] { showPlan(); });  // the words of verdicts have their own colours
 }
 
 void PlanCard::setPlan(const PlannedPtr& planned) {
@@ -102,44 +113,24 @@ void PlanCard::setPlan(const PlannedPtr& planned) {
 }
 
 void PlanCard::showPlan() {
-    const Theme& theme = themeOf(*this);
-    const LaunchPlan& plan = planned_->plan;
-    const std::size_t runs = plan.requests.size();
+    const std::size_t runs = planned_->plan.requests.size();
     setTitle(tr("Next launch"), runs == 1 ? tr("1 run") : tr("%1 runs").arg(runs));
-    table_->setRowCount(static_cast<int>(plan.methods.size()));
-    double largest = 0;
-    bool missed = false;
-    for (std::size_t i = 0; i < plan.methods.size(); ++i) {
-        const MethodPlan& method = plan.methods[i];
-        const int row = static_cast<int>(i);
-        table_->setItem(row, 0, cell(QString::fromStdString(method.method)));
-        const bool known = method.parameters > 0;
-        table_->setItem(row, 1, cell(known ? countText(method.parameters) : QStringLiteral("–"), true));
-        table_->setItem(row, 2, cell(memoryText(method.memoryMib), true));
-        largest = std::max(largest, method.memoryMib);
-        QTableWidgetItem* last = cell({});
-        if (!method.problem.empty()) {
-            const QString problem = messageText(method.problem);
-            last->setText(QStringLiteral("◆ ") + tr("cannot run"));
-            last->setToolTip(QStringLiteral("<p>%1</p>").arg(problem.toHtmlEscaped()));
-            last->setForeground(theme.poor);
-        } else if (method.match) {
-            const BankText text = bankText(*method.match);
-            last->setText(text.shape + QLatin1Char(' ') + text.word);
-            using Verdict = BankText::Verdict;
-            last->setForeground(text.verdict == Verdict::InBank   ? theme.good
-                                : text.verdict == Verdict::Missed ? theme.partial
-                                                                  : theme.muted);
-            const kernel::FrequencyMatch* shown = method.match->missed();
-            if (!shown) shown = &method.match->frequencies.front();
-            last->setToolTip(tr("target ω %1 rad/token, nearest of its bank %2")
-                                 .arg(numberText(shown->omega), numberText(shown->nearest)));
-            missed |= text.verdict == Verdict::Missed;
-        }
-        table_->setItem(row, 3, last);
-    }
-    table_->setColumnHidden(3, plan.targetOmega == 0 && plan.problems.empty());
+    table_->setContent([planned = planned_](const Theme& theme) { return planTable(planned->plan, theme); });
+    if (QHeaderView& header = *table_->horizontalHeader(); header.count() > 0)
+        header.setSectionResizeMode(0, QHeaderView::Stretch);
+    const QStringList said = notes();
+    note_->setText(said.join(QLatin1Char('\n')));
+    note_->setVisible(!said.isEmpty());
+    const QString first = planned_->commands.section(QLatin1Char('\n'), 0, 0);
+    commandLine_->setText(first.isEmpty() ? tr("nothing to launch yet")
+                                          : first.mid(first.lastIndexOf(QLatin1String("&& ")) + 3));
+    commandLine_->setToolTip(QStringLiteral("<p>%1</p>").arg(first.toHtmlEscaped()));
+    copy_->setEnabled(!planned_->commands.isEmpty());
+}
 
+/// What is to be said of the plan, worst first.
+QStringList PlanCard::notes() const {
+    const LaunchPlan& plan = planned_->plan;
     QStringList notes;
     // A key's trouble stands beside the key, too; the form may be scrolled away from it.
     if (!plan.problems.empty()) notes << QStringLiteral("◆ ") + messageText(plan.problems.front().message);
@@ -149,6 +140,13 @@ void PlanCard::showPlan() {
             notes << QStringLiteral("◆ ") + messageText(method.problem);
             break;
         }
+    double largest = 0;
+    bool missed = false;
+    for (const MethodPlan& method : plan.methods) {
+        largest = std::max(largest, method.memoryMib);
+        missed |= method.problem.empty() && method.match &&
+                  bankText(*method.match).verdict == BankText::Verdict::Missed;
+    }
     const double machine = runs::machineMemoryMib();
     if (machine > 0 && largest > machine)
         notes << tr("▲ A run needs about %1, this machine has %2: choose a smaller batch, length or model.")
@@ -172,13 +170,7 @@ void PlanCard::showPlan() {
     }
     for (qsizetype i = 0; i < texts.size(); ++i)
         notes << QStringLiteral("▲ %1: %2").arg(methods[i], texts[i]);
-    note_->setText(notes.join(QLatin1Char('\n')));
-    note_->setVisible(!notes.isEmpty());
-    const QString first = planned_->commands.section(QLatin1Char('\n'), 0, 0);
-    commandLine_->setText(first.isEmpty() ? tr("nothing to launch yet")
-                                          : first.mid(first.lastIndexOf(QLatin1String("&& ")) + 3));
-    commandLine_->setToolTip(QStringLiteral("<p>%1</p>").arg(first.toHtmlEscaped()));
-    copy_->setEnabled(!planned_->commands.isEmpty());
+    return notes;
 }
 
 }  // namespace jordanscope::views

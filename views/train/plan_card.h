@@ -5,9 +5,10 @@
 
 class QLabel;
 class QPushButton;
-class QTableWidget;
 
 namespace jordanscope::views {
+
+class FlatTable;
 
 /// What a launch would make: size and memory a method, whether the target's frequency is in its bank, and the
 /// commands that do the same in a shell.
@@ -21,9 +22,10 @@ public:
 
 private:
     void showPlan();
+    QStringList notes() const;
 
     PlannedPtr planned_ = std::make_shared<Planned>();
-    QTableWidget* table_ = nullptr;
+    FlatTable* table_;
     QLabel *note_, *commandLine_;
     QPushButton* copy_;
 };

@@ -91,7 +91,7 @@ private Q_SLOTS:
         child<QTabBar>(page, "tabs")->setCurrentIndex(2);
         auto* speed = child<FlatTable>(page, "speed");
         constexpr int kBar = 5;
-        QTRY_COMPARE(speed->rowCount(), 2);
+        QTRY_COMPARE(speed->model()->rowCount(), 2);
         const QHeaderView& header = *speed->horizontalHeader();
         // All the room there is, or the least.
         QTRY_COMPARE(header.length(), speed->viewport()->width());
@@ -110,24 +110,24 @@ private Q_SLOTS:
         for (int tab = 0; tab < 4; ++tab) {
             child<QTabBar>(page, "tabs")->setCurrentIndex(tab);
             auto* speed = child<FlatTable>(page, "speed");
-            if (tab == 2) QTRY_COMPARE(speed->rowCount(), 2);
+            if (tab == 2) QTRY_COMPARE(speed->model()->rowCount(), 2);
             for (const Theme* theme : {&lightTheme(), &darkTheme(), &lightTheme()}) {
                 applyTheme(*qApp, *theme);
                 QCoreApplication::processEvents();
                 for (const char* name : {"figures", "differences", "speed"}) {
                     if (tab < 2 && name == std::string("speed")) continue;
                     const auto* table = child<FlatTable>(page, name);
-                    QCOMPARE(table->rowCount(), 2);
-                    QVERIFY2(holds(table->item(0, 0)->icon(), theme->line(0)) ||
-                                 holds(table->item(0, 0)->icon(), theme->line(1)),
+                    QCOMPARE(table->model()->rowCount(), 2);
+                    QVERIFY2(holds(table->cell(0, 0).icon, theme->line(0)) ||
+                                 holds(table->cell(0, 0).icon, theme->line(1)),
                              name);
                 }
                 const auto* colours = child<QComboBox>(page, "notesColour");
                 for (int i = 0; i < colours->count(); ++i)
                     QVERIFY(holds(colours->itemIcon(i), theme->line(i)));
                 if (tab < 2) continue;
-                for (int part = kFirstPart; part < speed->columnCount(); ++part) {
-                    const QIcon icon = speed->horizontalHeaderItem(part)->icon();
+                for (int part = kFirstPart; part < speed->model()->columnCount(); ++part) {
+                    const QIcon icon = speed->column(part).icon;
                     QVERIFY(std::ranges::any_of(theme->lines,
                                                 [&](const QColor& line) { return holds(icon, line); }));
                 }

@@ -19,7 +19,6 @@
 #include <QSlider>
 #include <QTabBar>
 #include <QTableView>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -33,7 +32,6 @@
 #include "views/charts/card.h"
 #include "views/compare/compare_controls.h"
 #include "views/compare/compare_tables.h"
-#include "views/compare/curves_csv.h"
 #include "views/compare/published_marks.h"
 #include "views/look/theme.h"
 #include "views/runs/runs_model.h"
@@ -157,10 +155,10 @@ private Q_SLOTS:
         auto* note = child<QLabel>(page, "publishedNote");
         QVERIFY(note->isVisible());
         QVERIFY(note->text().contains(QStringLiteral("direct_sum")));
-        auto* figures = child<QTableWidget>(page, "figures");
-        QCOMPARE(figures->rowCount(), 10);
-        QVERIFY(figures->item(0, 3)->text().contains(QLatin1Char('[')));
-        QCOMPARE(figures->item(0, 2)->text(), QStringLiteral("32"));
+        auto* figures = child<FlatTable>(page, "figures");
+        QCOMPARE(figures->model()->rowCount(), 10);
+        QVERIFY(figures->cell(0, 3).text.contains(QLatin1Char('[')));
+        QCOMPARE(figures->cell(0, 2).text, QStringLiteral("32"));
     }
 
     void notesAreEditedAndSaved() {
@@ -264,16 +262,15 @@ private Q_SLOTS:
         QTest::mouseClick(child<QPushButton>(page, "checkNone"), Qt::LeftButton);
         for (const char* name : {"figures", "differences"}) {
             auto* table = child<FlatTable>(page, name);
-            QTRY_COMPARE(table->rowCount(), 0);
-            QVERIFY(!table->hint().isEmpty());
+            QTRY_COMPARE(table->model()->rowCount(), 0);
+            QVERIFY(!table->content().hint.isEmpty());
         }
         // A column that was hidden in a smaller table is none of the larger one's.
         QTest::mouseClick(child<QPushButton>(page, "checkAll"), Qt::LeftButton);
         auto* figures = child<FlatTable>(page, "figures");
-        QTRY_VERIFY(figures->rowCount() > 0);
-        for (int column = 2; column < figures->columnCount() - 1; ++column)
-            QVERIFY2(!figures->isColumnHidden(column),
-                     qPrintable(figures->horizontalHeaderItem(column)->text()));
+        QTRY_VERIFY(figures->model()->rowCount() > 0);
+        for (int column = 2; column < figures->model()->columnCount() - 1; ++column)
+            QVERIFY2(!figures->isColumnHidden(column), qPrintable(figures->column(column).heading));
     }
 
     void aHundredRunsKeepThePageAlive() {

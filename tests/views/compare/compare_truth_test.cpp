@@ -22,7 +22,6 @@
 #include <QSlider>
 #include <QTabBar>
 #include <QTableView>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
@@ -37,7 +36,6 @@
 #include "views/compare/compare_page.h"
 #include "views/compare/compare_tables.h"
 #include "views/compare/crosshair_read_out.h"
-#include "views/compare/curves_csv.h"
 #include "views/compare/published_marks.h"
 #include "views/look/theme.h"
 #include "views/runs/runs_model.h"
@@ -93,18 +91,18 @@ private Q_SLOTS:
         run->learned = learned;
         FiguresTable table;
         table.setRuns({run}, EvalMetric::Loss);
-        QCOMPARE(table.rowCount(), 2);
-        QCOMPARE(table.item(1, 0)->text(), table.item(0, 0)->text() + QStringLiteral(" (anchored)"));
-        QVERIFY(!table.item(0, 3)->text().startsWith(QChar(0x25B2)));  // nothing is clamped within 1024
-        QVERIFY(table.item(0, 4)->text().startsWith(QChar(0x25B2)));
-        const QString note = table.item(0, 4)->toolTip();
+        QCOMPARE(table.model()->rowCount(), 2);
+        QCOMPARE(table.cell(1, 0).text, table.cell(0, 0).text + QStringLiteral(" (anchored)"));
+        QVERIFY(!table.cell(0, 3).text.startsWith(QChar(0x25B2)));  // nothing is clamped within 1024
+        QVERIFY(table.cell(0, 4).text.startsWith(QChar(0x25B2)));
+        const QString note = table.cell(0, 4).tip;
         QVERIFY2(note.contains(QStringLiteral("in 2 of 4 chains")) &&
                      note.contains(QStringLiteral("beyond position 1500")),
                  qPrintable(note));
-        QVERIFY(!table.item(1, 4)->text().startsWith(QChar(0x25B2)));  // anchored: no clamp
-        QVERIFY(table.saturationNote().startsWith(QChar(0x25B2)));
+        QVERIFY(!table.cell(1, 4).text.startsWith(QChar(0x25B2)));  // anchored: no clamp
+        QVERIFY(table.content().footnote.startsWith(QChar(0x25B2)));
         table.setRuns({}, EvalMetric::Loss);
-        QCOMPARE(table.saturationNote(), QString());
+        QCOMPARE(table.content().footnote, QString());
         const auto lines = evalSeries({run}, {}, EvalMetric::Loss, {}, Spread::MinMax);
         QCOMPARE(lines.size(), std::size_t(2));
         QVERIFY(!lines[0].dashed && lines[1].dashed);
@@ -132,9 +130,9 @@ private Q_SLOTS:
         }
         FiguresTable table;
         table.setRuns(runs, EvalMetric::Accuracy);
-        QVERIFY(!table.item(0, 3)->font().bold());
-        QVERIFY(table.item(1, 3)->font().bold());
-        QVERIFY(table.item(2, 3)->font().bold());
+        QVERIFY(!table.cell(0, 3).bold);
+        QVERIFY(table.cell(1, 3).bold);
+        QVERIFY(table.cell(2, 3).bold);
     }
 
     void titlesBelongToTheCurvesThatAreShown() {
@@ -210,9 +208,11 @@ private Q_SLOTS:
         }
         RunsModel model(pathOf(folder), watching());
         QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
-        const RunCurve curve = runCurve(model.runs().front(), Metric::Loss, TimeAxis::WallTime);
-        QCOMPARE(*curve.x, (std::vector<double>{1000, 1010, 1020, 1030, 1040}));
-        QCOMPARE(*curve.y, (std::vector<double>{5, 4, 3, 2, 1}));
+        const RunPtr shown = model.runs().front();
+        const runs::CurvePoints curve =
+            runs::CurveReader(Metric::Loss, TimeAxis::WallTime).read(shown->series->train, 0, 0).points;
+        QCOMPARE(curve.x, (std::vector<double>{1000, 1010, 1020, 1030, 1040}));
+        QCOMPARE(curve.y, (std::vector<double>{5, 4, 3, 2, 1}));
     }
 
     void seedsThatRanOneAfterTheOtherAreNotJoined() {
@@ -312,7 +312,7 @@ private Q_SLOTS:
             for (std::size_t step : {1u, 3u, 4u}) QVERIFY(!std::isfinite((*line->y)[step]));
             QVERIFY(chart.range(Axis::Y).max < 1e6);
         }
-        const std::string text = curvesCsv(model.runs(), Metric::Loss, 0.6);
+        const std::string text = runs::curvesCsv(reported(model.runs()), Metric::Loss, 0.6);
         for (const char* cell : {",NaN,", ",Infinity,", ",-Infinity,", ",1e+300,", ",1.4,"})
             QVERIFY2(text.find(cell) != std::string::npos, cell);
     }
@@ -369,13 +369,13 @@ private Q_SLOTS:
         QStringList shown;
         for (const LineSeries& line : chart.series()) shown << line.name;
         QVERIFY(shown.contains(QStringLiteral("<img src='/etc/hostname'> · jordan_rope s0")));
-        const std::string csv = curvesCsv(model.runs(), Metric::Loss, 0.6);
+        const std::string csv = runs::curvesCsv(reported(model.runs()), Metric::Loss, 0.6);
         QVERIFY(csv.find("'=1+1") != std::string::npos);
         QVERIFY(csv.find("\n=") == std::string::npos);
-        auto* differences = child<QTableWidget>(page, "differences");
-        QCOMPARE(differences->columnCount(), 2);
-        QCOMPARE(differences->horizontalHeaderItem(1)->text(), QStringLiteral("name"));
-        QCOMPARE(differences->rowCount(), 5);
+        auto* differences = child<FlatTable>(page, "differences");
+        QCOMPARE(differences->model()->columnCount(), 2);
+        QCOMPARE(differences->column(1).heading, QStringLiteral("name"));
+        QCOMPARE(differences->model()->rowCount(), 5);
     }
 
     void smoothingIsOverAllPointsAndTheSpikeStays() {  // R12
@@ -423,9 +423,9 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(model.settled() && model.rowCount() == 1, 20000);
         page.receive(RunsToCompare{{model.runs().front()->id}});
         child<QTabBar>(page, "tabs")->setCurrentIndex(2);
-        auto* speed = child<QTableWidget>(page, "speed");
+        auto* speed = child<FlatTable>(page, "speed");
         QVERIFY(speed->isVisible());
-        QCOMPARE(speed->rowCount(), 0);  // a hint, no empty row, before the first record
+        QCOMPARE(speed->model()->rowCount(), 0);  // a hint, no empty row, before the first record
         std::ofstream(directory / runs::kMetricsFile, std::ios::app)
             << R"({"kind":"train","step":10,"loss":1,"tokens":5120,"seconds":4,"tokens_per_s":1280,)"
             << R"("memory_mib":300,"time":{"data":0,"forward":1,"backward":2.99,"optimiser":0.01,)"
@@ -433,20 +433,20 @@ private Q_SLOTS:
             << R"({"kind":"train","step":20,"loss":1,"tokens":10240,"seconds":8,"tokens_per_s":1280,)"
             << R"("memory_mib":2048,"time":{"data":0,"forward":1,"backward":2.99,"optimiser":0.01,)"
             << R"("evaluation":12}})" << "\n";
-        QTRY_COMPARE_WITH_TIMEOUT(speed->rowCount(), 1, 20000);
-        QTRY_COMPARE_WITH_TIMEOUT(speed->item(0, 3)->text(), QStringLiteral("2.0 GiB"), 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(speed->model()->rowCount(), 1, 20000);
+        QTRY_COMPARE_WITH_TIMEOUT(speed->cell(0, 3).text, QStringLiteral("2.0 GiB"), 20000);
         QStringList cells;
-        for (int column = 1; column < speed->columnCount(); ++column) cells << speed->item(0, column)->text();
+        for (int column = 1; column < speed->model()->columnCount(); ++column)
+            cells << speed->cell(0, column).text;
         QCOMPARE(cells.join(QLatin1Char('|')),
                  QStringLiteral("1280|2.50|2.0 GiB|8 s||0 %|10 %|30 %|< 1 %|60 %"));
-        QVERIFY(speed->item(0, 5)->toolTip().contains(QStringLiteral("12 s")));
+        QVERIFY(speed->cell(0, 5).tip.contains(QStringLiteral("12 s")));
         // A column is as wide as its texts, yet none touches its neighbour's.
         const QHeaderView* header = speed->horizontalHeader();
-        for (int column = 0; column < speed->columnCount(); ++column) {
-            const QString heading = speed->horizontalHeaderItem(column)->text();
-            const int words =
-                std::max(header->fontMetrics().horizontalAdvance(heading),
-                         speed->fontMetrics().horizontalAdvance(speed->item(0, column)->text()));
+        for (int column = 0; column < speed->model()->columnCount(); ++column) {
+            const QString heading = speed->column(column).heading;
+            const int words = std::max(header->fontMetrics().horizontalAdvance(heading),
+                                       speed->fontMetrics().horizontalAdvance(speed->cell(0, column).text));
             QVERIFY2(header->sectionSize(column) >= words + 8, qPrintable(heading));
         }
     }

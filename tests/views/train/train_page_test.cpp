@@ -15,7 +15,6 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -28,6 +27,7 @@
 #include "tests/views/fail_on_warning.h"
 #include "tests/views/runs/runs_fixture.h"
 #include "tests/views/runs/synthetic_runs.h"
+#include "views/controls/flat_table.h"
 #include "views/look/theme.h"
 #include "views/run_charts/live_chart.h"
 #include "views/runs/runs_model.h"
@@ -135,10 +135,10 @@ private Q_SLOTS:
         RunsModel model(pathOf(folder));
         TrainPage page(model);
         show(page);
-        auto* plan = child<QTableWidget>(page, "plan");
-        QTRY_COMPARE(plan->rowCount(), 9);
+        auto* plan = child<FlatTable>(page, "plan");
+        QTRY_COMPARE(plan->model()->rowCount(), 9);
         QStringList words;
-        for (int row = 0; row < 9; ++row) words << plan->item(row, 0)->text() + plan->item(row, 3)->text();
+        for (int row = 0; row < 9; ++row) words << plan->cell(row, 0).text + plan->cell(row, 3).text;
         const QString all = words.join(QLatin1Char(' '));
         QVERIFY2(all.contains(QStringLiteral("direct_sum† nearest")), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("jordan_rope● in bank")), qPrintable(all));
@@ -148,7 +148,7 @@ private Q_SLOTS:
         // One thing to say does not silence the other.
         QVERIFY(page.pasteSettings(
             QStringLiteral(R"({"method": "direct_sum", "position": {"init_gamma": 0.02}})")));
-        QTRY_COMPARE(plan->rowCount(), 1);
+        QTRY_COMPARE(plan->model()->rowCount(), 1);
         auto* note = child<QLabel>(page, "planNote");
         QTRY_VERIFY(note->text().contains(QStringLiteral("direct_sum: At length")));
         QVERIFY2(note->text().contains(QStringLiteral("misses the target's frequency")),
