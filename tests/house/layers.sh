@@ -69,7 +69,7 @@ done
 # What the command sees of the training library. These headers need no torch: they include none, and of the library only
 # one another.
 command_sees='core/training/run/bench.h core/training/run/evaluate_run.h core/training/run/trainer.h core/training/run/run_log.h
-  core/training/run/run_notices.h core/training/run/stop_signals.h core/training/golden/verify.h core/training/platform/devices.h
+  core/training/run/run_notices.h core/training/run/stop_signals.h core/training/run/stored_run.h core/training/golden/verify.h core/training/platform/devices.h
   core/training/platform/libtorch_version.h core/training/platform/threads.h'
 seen=$(awk -F'\t' -v names="$command_sees" '
   BEGIN { count = split(names, list, /[ \n]+/); for (i = 1; i <= count; i++) named[list[i]] = 1 }

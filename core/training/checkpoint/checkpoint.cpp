@@ -92,6 +92,7 @@ public:
     bool says(const std::string& key) const { return reader_.metadata().contains(key); }
     bool digested() const { return reader_.metadata().contains(runs::kDigestKey); }
     bool has(const std::string& name) const { return reader_.find(name) != nullptr; }
+    std::size_t tensorCount() const { return reader_.tensors().size(); }
     void passOver(const std::string& name) { known_.insert(name); }
 
     void refuseUnknown() const {
@@ -139,13 +140,16 @@ runs::SafetensorsReader openCheckpoint(const runs::Place& file) {
     return reader;
 }
 
-std::optional<BestCheckpoint> readBest(const runs::Place& file) {
+std::optional<CheckpointSummary> summarise(const runs::Place& file) {
     if (!file.exists()) return std::nullopt;
     const CheckedReader reader(file);
-    BestCheckpoint best{reader.number<std::int64_t>("step", 0, kMostSteps), std::nullopt};
+    CheckpointSummary summary;
+    summary.step = reader.number<std::int64_t>("step", 0, kMostSteps);
     if (reader.says(kBestLoss))
-        best.loss = reader.number<double>(kBestLoss, std::numeric_limits<double>::lowest());
-    return best;
+        summary.bestLoss = reader.number<double>(kBestLoss, std::numeric_limits<double>::lowest());
+    if (reader.digested()) summary.digest = reader.entry(runs::kDigestKey);
+    summary.tensors = reader.tensorCount();
+    return summary;
 }
 
 void readGenerators(RunPosition& position, at::Device device) {

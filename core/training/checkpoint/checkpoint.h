@@ -63,12 +63,14 @@ LoadedCheckpoint loadCheckpoint(const runs::Place& file, Model& model, Optimiser
 /// Error(Data) where they are not, or it is none; Error(Disk) where it cannot be read.
 runs::SafetensorsReader openCheckpoint(const runs::Place& file);
 
-/// What the best checkpoint was chosen by.
-struct BestCheckpoint {
+/// What a checkpoint says of itself, without its tensors.
+struct CheckpointSummary {
     std::int64_t step = 0;
-    std::optional<double> loss;  ///< nats; older ones do not say
+    std::optional<double> bestLoss;  ///< nats: what a best one was chosen by; older ones do not say
+    std::string digest;              ///< empty of an older one, whose bytes nothing proves
+    std::size_t tensors = 0;
 };
 /// nullopt where there is none. Error(Data), Error(Disk) as openCheckpoint().
-std::optional<BestCheckpoint> readBest(const runs::Place& file);
+std::optional<CheckpointSummary> summarise(const runs::Place& file);
 
 }  // namespace jordanscope::training

@@ -161,7 +161,7 @@ RecordedEvaluation recordedEvaluation(const runs::Folder& directory, const runs:
     });
     std::stable_sort(evals.begin(), evals.end(),
                      [](const auto& a, const auto& b) { return a.step < b.step; });
-    const auto best = readBest(directory / runs::kBestFile);
+    const auto best = summarise(directory / runs::kBestFile);
     for (const runs::EvalRecord& record : evals) {
         if (record.length == bestLength(config) && record.loss < recorded.bestLoss) {
             // A run saves its best before it says so: this one is of `jordan eval`, after a stop.
@@ -171,7 +171,7 @@ RecordedEvaluation recordedEvaluation(const runs::Folder& directory, const runs:
         if (record.step == step) recorded.lengths.insert(record.length);
     }
     // Of a best after `step`, which a resume from an older checkpoint meets, nothing is known that holds.
-    if (best && best->loss && best->step <= step) recorded.bestLoss = *best->loss;
+    if (best && best->bestLoss && best->step <= step) recorded.bestLoss = *best->bestLoss;
     for (const runs::LearnedRecord& record : runs::readLearned(directory / runs::kLearnedFile).records)
         recorded.learned = recorded.learned || record.step == step;
     return recorded;

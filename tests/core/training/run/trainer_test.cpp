@@ -339,9 +339,9 @@ TEST_F(Trainer, ACheckpointOfAnOlderVersionIsTakenAndSaidToBeOne) {
 TEST_F(Trainer, TheBestCheckpointKnowsItsLossWhateverTheLogSays) {
     const auto wanted = config({{"training", {{"eval_every", 20}}}});
     trainAndFailAt(wanted, 35);
-    const auto best = training::readBest(run() / "best.safetensors");
-    ASSERT_TRUE(best && best->loss);
-    const double loss = *best->loss;
+    const auto best = training::summarise(run() / "best.safetensors");
+    ASSERT_TRUE(best && best->bestLoss);
+    const double loss = *best->bestLoss;
     // A log that holds no evaluation any more, nor one that cannot be read, may let a worse model in.
     std::string kept;
     for (const json& record : effectiveRecords(run() / "metrics.jsonl"))
