@@ -43,7 +43,7 @@ inline constexpr int kLargestLag = 8 * 131072;
 inline constexpr std::size_t kLargestCsvBytes = 64 << 20;
 inline constexpr int kMostCsvColumns = 4096;  ///< cells beyond are not read
 
-/// A first line "sep=;" is taken at its word.
+/// A first line "sep=;" is taken at its word. Throws MessageError(Data) for UTF-16.
 CsvDialect sniffDialect(std::string_view text);
 
 /// RFC 4180 records (quotes, doubled quotes, line ends in quotes). `text` may begin with a UTF-8 byte order

@@ -1,6 +1,9 @@
 #include "core/runs/records/learned_reader.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -43,8 +46,37 @@ bool takeKey(const Json& layer, const char* key, Table& table) {
     return it == layer.end() || take(*it, table);
 }
 
+/// Some lines' records, until they are put among those before them at once: a log from a stranger may come in
+/// any order, with a resume a line.
+struct Fresh {
+    std::map<std::int64_t, LearnedRecord> records;  ///< the later of two records of one step counts
+    std::optional<std::int64_t> resumedAt;          ///< the least step of a resume
+    std::size_t badLines = 0;
+
+    void addTo(LearnedSeries& series) {
+        series.badLines += badLines;
+        const std::vector<LearnedRecord>& before = series.records.all();
+        const auto kept = resumedAt ? std::upper_bound(before.begin(), before.end(), *resumedAt,
+                                                       [](std::int64_t step, const LearnedRecord& each) {
+                                                           return step < each.step;
+                                                       })
+                                    : before.end();
+        if (records.empty() && kept == before.end()) return;
+        std::vector<LearnedRecord> all;
+        all.reserve(before.size() + records.size());
+        auto next = records.begin();
+        for (auto old = before.begin(); old != kept; ++old) {
+            for (; next != records.end() && next->first < old->step; ++next)
+                all.push_back(std::move(next->second));
+            if (next == records.end() || next->first != old->step) all.push_back(*old);
+        }
+        for (; next != records.end(); ++next) all.push_back(std::move(next->second));
+        series.records.replace(std::move(all));
+    }
+};
+
 /// False where the line is no record that can be used.
-bool applyRecord(const Json& json, SharedList<LearnedRecord>& records) {
+bool applyRecord(const Json& json, Fresh& fresh) {
     if (!json.is_object()) return false;
     const auto kind = json.find("kind");
     const auto step = json.find("step");
@@ -54,7 +86,8 @@ bool applyRecord(const Json& json, SharedList<LearnedRecord>& records) {
     LearnedRecord record;
     record.step = step->get<std::int64_t>();
     if (*kind == "resume") {
-        records.eraseIf([&](const LearnedRecord& each) { return each.step > record.step; });
+        fresh.records.erase(fresh.records.upper_bound(record.step), fresh.records.end());
+        fresh.resumedAt = std::min(record.step, fresh.resumedAt.value_or(record.step));
         return true;
     }
     const auto layers = json.find("layers");
@@ -67,19 +100,14 @@ bool applyRecord(const Json& json, SharedList<LearnedRecord>& records) {
             return false;
         }
     }
-    // The later of two records of one step counts.
-    records.eraseIf([&](const LearnedRecord& each) { return each.step == record.step; });
-    const auto place = std::upper_bound(records.begin(), records.end(), record,
-                                        [](const auto& a, const auto& b) { return a.step < b.step; });
-    records.insert(static_cast<std::size_t>(place - records.begin()), std::move(record));
+    fresh.records.insert_or_assign(record.step, std::move(record));
     return true;
 }
 
-void parseLine(std::string_view line, LearnedSeries& series) {
+void parseLine(std::string_view line, Fresh& fresh) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
     Json json;
-    if (parseStrictJson(line, json, {.bytes = 4 << 20}) || !applyRecord(json, series.records))
-        ++series.badLines;
+    if (parseStrictJson(line, json, {.bytes = 4 << 20}) || !applyRecord(json, fresh)) ++fresh.badLines;
 }
 
 }  // namespace
@@ -93,12 +121,14 @@ bool LearnedReader::poll() {
         if (step.restarted) series = {};
         changed = changed || step.restarted || !step.lines.empty() || step.tooLong > 0;
         series.badLines += step.tooLong;
+        Fresh fresh;
         for (std::string_view rest = step.lines; !rest.empty();) {
             const std::size_t end = rest.find('\n');
             const std::string_view line = rest.substr(0, end);
             rest.remove_prefix(end + 1);
-            parseLine(line, series);
+            parseLine(line, fresh);
         }
+        fresh.addTo(series);
     } while (step.more);
     problem_ = step.problem;
     return changed;
@@ -112,8 +142,10 @@ LearnedSeries readLearned(const Place& learnedFile) {
 }
 
 LearnedSeries parseLearnedLine(std::string_view line) {
+    Fresh fresh;
+    parseLine(line, fresh);
     LearnedSeries series;
-    parseLine(line, series);
+    fresh.addTo(series);
     return series;
 }
 

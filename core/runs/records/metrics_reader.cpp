@@ -1,27 +1,22 @@
 #include "core/runs/records/metrics_reader.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/runs/records/record_parser.h"
 
 namespace jordanscope::runs {
 std::vector<EvalRecord> lastEvaluations(const RunSeries& series) {
-    std::vector<EvalRecord> last;
+    std::map<std::pair<int, Positions>, const EvalRecord*> last;
     for (const EvalRecord& eval : series.evals) {
-        const auto same = std::find_if(last.begin(), last.end(), [&](const EvalRecord& each) {
-            return each.length == eval.length && each.positions == eval.positions;
-        });
-        if (same == last.end()) {
-            last.push_back(eval);
-        } else if (same->step <= eval.step) {
-            *same = eval;
-        }
+        const EvalRecord*& best = last[{eval.length, eval.positions}];
+        if (!best || best->step <= eval.step) best = &eval;
     }
-    std::sort(last.begin(), last.end(), [](const EvalRecord& a, const EvalRecord& b) {
-        return std::pair(a.length, a.positions) < std::pair(b.length, b.positions);
-    });
-    return last;
+    std::vector<EvalRecord> records;
+    for (const auto& [key, record] : last) records.push_back(*record);
+    return records;
 }
 
 struct MetricsReader::Parser {
@@ -52,6 +47,7 @@ MetricsReader::Progress MetricsReader::poll(std::size_t maxBytes) {
             rest.remove_prefix(end + 1);
         }
         maxBytes -= std::min(maxBytes, step.lines.size());
+        parser_->records.finish(series_);
     } while (progress.more && maxBytes > 0);
     return progress;
 }
@@ -65,7 +61,9 @@ RunSeries readMetrics(const Place& metricsFile) {
 
 RunSeries parseMetricsLine(std::string_view line) {
     RunSeries series;
-    RecordParser().parse(line, series);
+    RecordParser parser;
+    parser.parse(line, series);
+    parser.finish(series);
     return series;
 }
 

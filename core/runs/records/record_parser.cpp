@@ -171,14 +171,15 @@ struct RecordParser::Implementation {
         return true;
     }
 
-    bool apply(RunSeries& series) const {
+    bool apply(RunSeries& series) {
         if (kind == Kind::Other) return true;
         if (kind == Kind::None || !isWhole(numbers[Step], 0, kLargestStep)) return false;
         if (kind == Kind::Resume) {
             ++series.resumes;
             series.train.dropAfter(numbers[Step]);
             const auto step = static_cast<std::int64_t>(numbers[Step]);
-            series.evals.eraseIf([&](const EvalRecord& eval) { return eval.step > step; });
+            std::erase_if(evals, [&](const EvalRecord& eval) { return eval.step > step; });
+            resumedAt = std::min(step, resumedAt.value_or(step));
             return true;
         }
         if (kind == Kind::Train) {
@@ -188,10 +189,10 @@ struct RecordParser::Implementation {
             series.train.add(row);
             return true;
         }
-        return applyEvaluation(series);
+        return applyEvaluation();
     }
 
-    bool applyEvaluation(RunSeries& series) const {
+    bool applyEvaluation() {
         const double n = isMissing(numbers[Sequences]) ? 0 : numbers[Sequences];
         if (!isWhole(numbers[Length], 1, 2147483647) || !isWhole(n, 0, kLargestStep)) return false;
         EvalRecord eval;
@@ -206,9 +207,21 @@ struct RecordParser::Implementation {
         eval.ciLow = optional(numbers[CiLow]);
         eval.ciHigh = optional(numbers[CiHigh]);
         eval.bitsPerByte = optional(numbers[BitsPerByte]);
-        series.evals.push_back(eval);
+        evals.push_back(eval);
         return true;
     }
+
+    void finish(RunSeries& series) {
+        series.train.settle();
+        if (const auto step = std::exchange(resumedAt, std::nullopt))
+            series.evals.eraseIf([&](const EvalRecord& eval) { return eval.step > *step; });
+        for (EvalRecord& eval : std::exchange(evals, {})) series.evals.push_back(std::move(eval));
+    }
+
+    // Since the last finish(): a log from a stranger may have a resume a line, and each would look at them
+    // all.
+    std::vector<EvalRecord> evals;
+    std::optional<std::int64_t> resumedAt;  ///< the least step of a resume
 };
 
 RecordParser::RecordParser() : implementation_(std::make_unique<Implementation>()) {}
@@ -217,6 +230,10 @@ RecordParser::~RecordParser() = default;
 void RecordParser::parse(std::string_view line, RunSeries& series) {
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
     if (!implementation_->read(line) || !implementation_->apply(series)) ++series.badLines;
+}
+
+void RecordParser::finish(RunSeries& series) {
+    implementation_->finish(series);
 }
 
 }  // namespace jordanscope::runs

@@ -27,6 +27,8 @@ public:
     std::string end() && { return std::move(text_) + "}\n"; }
 
     static std::string number(double value) {
+        // "-0" is a whole number to most readers of JSON, and those have no negative zero.
+        if (value == 0 && std::signbit(value)) return "-0.0";
         return std::isfinite(value) ? numberText(value) : '"' + numberText(value) + '"';
     }
 

@@ -40,11 +40,7 @@ public:
             return;
         }
     }
-    /// In front of the element at `place`.
-    void insert(std::size_t place, Element element) {
-        auto& mine = own();
-        mine.insert(mine.begin() + static_cast<std::ptrdiff_t>(place), std::move(element));
-    }
+    void replace(std::vector<Element> elements) { *this = SharedList(std::move(elements)); }
 
 private:
     /// A vector that no other copy sees.

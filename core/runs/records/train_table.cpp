@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace jordanscope::runs {
@@ -58,14 +59,31 @@ TrainTable::Rows TrainTable::unpack(const Chunk& chunk) {
     return rows;
 }
 
-void TrainTable::insert(Rows& rows, std::size_t size, std::size_t place, const Row& row) {
+void TrainTable::append(Rows& rows, std::size_t size, const Row& row) {
     for (std::size_t c = 0; c < kColumns; ++c) {
         if (rows[c].empty()) {
             if (isMissing(row[c])) continue;
             rows[c].assign(size, missingCell());
         }
-        rows[c].insert(rows[c].begin() + static_cast<std::ptrdiff_t>(place), row[c]);
+        rows[c].push_back(row[c]);
     }
+}
+
+/// Both by rising step; of one step the late ones come behind, as they came.
+TrainTable::Rows TrainTable::merged(const Rows& rows, std::size_t size, std::span<const Row> late) {
+    Rows all;
+    for (std::size_t c = 0; c < kColumns; ++c) {
+        if (rows[c].empty() && std::ranges::all_of(late, [c](const Row& row) { return isMissing(row[c]); }))
+            continue;
+        all[c].reserve(size + late.size());
+        std::size_t next = 0;
+        for (std::size_t row = 0; row <= size; ++row) {
+            while (next < late.size() && (row == size || late[next][0] < rows[0][row]))
+                all[c].push_back(late[next++][c]);
+            if (row < size) all[c].push_back(rows[c].empty() ? missingCell() : rows[c][row]);
+        }
+    }
+    return all;
 }
 
 std::size_t TrainTable::chunkOf(std::size_t row) const {
@@ -96,36 +114,59 @@ void TrainTable::sealTail() {
 
 void TrainTable::add(const Row& row) {
     for (std::size_t c = 0; c < kColumns; ++c) present_[c] = present_[c] || !isMissing(row[c]);
-    if (tailRows_ >= kChunkRows) sealTail();
-    if (rows() == 0 || lastStep_ <= row[0]) {
-        insert(tail_, tailRows_, tailRows_, row);
-        ++tailRows_;
-        lastStep_ = row[0];
+    if (rows() > 0 && row[0] < lastStep_) {
+        late_.push_back(row);
         return;
     }
-    // One that does not come by rising step is put where it belongs, so that no curve runs backwards.
-    const ColumnView steps = (*this)[Column::Step];
-    const auto place =
-        static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), row[0]) - steps.begin());
-    changedFrom(place);
-    if (place < packedRows_) return insertPacked(place, row);
-    insert(tail_, tailRows_, place - packedRows_, row);
+    if (tailRows_ >= kChunkRows) sealTail();
+    append(tail_, tailRows_, row);
     ++tailRows_;
+    lastStep_ = row[0];
 }
 
-void TrainTable::insertPacked(std::size_t place, const Row& row) {
-    const std::size_t at = chunkOf(place), size = chunks_[at]->rows;
-    Rows rows = unpack(*chunks_[at]);
-    insert(rows, size, place - starts_[at], row);
-    const std::size_t first = size + 1 > 2 * kChunkRows ? kChunkRows : size + 1;
-    chunks_[at] = pack(rows, 0, first);
-    if (first < size + 1)
-        chunks_.insert(chunks_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-                       pack(rows, first, size + 1 - first));
+/// Of the rows from that chunk on; above every step where there are none.
+double TrainTable::firstStepFrom(std::size_t chunk) const {
+    const std::size_t row = chunk < chunks_.size() ? starts_[chunk] : packedRows_;
+    return row < rows() ? (*this)[Column::Step][row] : std::numeric_limits<double>::infinity();
+}
+
+void TrainTable::settle() {
+    if (late_.empty()) return;
+    std::ranges::stable_sort(late_, {}, [](const Row& row) { return row[0]; });
+    const ColumnView steps = (*this)[Column::Step];
+    const auto place = static_cast<std::size_t>(
+        std::upper_bound(steps.begin(), steps.end(), late_.front()[0]) - steps.begin());
+    changedFrom(place);
+    // Each chunk takes those that stand before the next one's first row.
+    std::size_t next = 0;
+    const auto takenBy = [&](double end) {
+        const std::size_t from = next;
+        while (next < late_.size() && late_[next][0] < end) ++next;
+        return std::span<const Row>(late_).subspan(from, next - from);
+    };
+    std::vector<ChunkPtr> chunks;
+    chunks.reserve(chunks_.size() + 1);
+    for (std::size_t at = 0; at < chunks_.size(); ++at) {
+        const auto late = next < late_.size() ? takenBy(firstStepFrom(at + 1)) : std::span<const Row>();
+        if (late.empty()) {
+            chunks.push_back(chunks_[at]);
+            continue;
+        }
+        const std::size_t size = chunks_[at]->rows + late.size();
+        const Rows rows = merged(unpack(*chunks_[at]), chunks_[at]->rows, late);
+        for (std::size_t first = 0; first < size; first += kChunkRows)
+            chunks.push_back(pack(rows, first, std::min(kChunkRows, size - first)));
+    }
+    tail_ = merged(tail_, tailRows_, std::span<const Row>(late_).subspan(next));
+    tailRows_ += late_.size() - next;
+    chunks_ = std::move(chunks);
+    late_ = {};
     index();
+    if (tailRows_ > 2 * kChunkRows) sealTail();
 }
 
 void TrainTable::dropAfter(double step) {
+    settle();
     const ColumnView steps = (*this)[Column::Step];
     const auto keep =
         static_cast<std::size_t>(std::upper_bound(steps.begin(), steps.end(), step) - steps.begin());

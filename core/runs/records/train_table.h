@@ -127,7 +127,12 @@ public:
     bool has(Column column) const { return present_[static_cast<std::size_t>(column)]; }
 
     using Row = std::array<double, kColumns>;
+    /// A row that does not come by rising step is there only after settle().
     void add(const Row& row);
+    /// Puts rows that came out of turn where they belong, so that no curve runs backwards: many at once cost
+    /// little more than one.
+    void settle();
+    /// Settles before.
     void dropAfter(double step);
     void clear() { *this = {}; }
 
@@ -162,9 +167,10 @@ private:
 
     static ChunkPtr pack(const Rows& rows, std::size_t first, std::size_t count);
     static Rows unpack(const Chunk& chunk);
-    static void insert(Rows& rows, std::size_t size, std::size_t place, const Row& row);
+    static void append(Rows& rows, std::size_t size, const Row& row);
+    static Rows merged(const Rows& rows, std::size_t size, std::span<const Row> late);
     std::size_t chunkOf(std::size_t row) const;  ///< a packed row's
-    void insertPacked(std::size_t place, const Row& row);
+    double firstStepFrom(std::size_t chunk) const;
     void sealTail();
     void index();
     void changedFrom(std::size_t row);
@@ -177,6 +183,7 @@ private:
     std::size_t tailRows_ = 0;
     double lastStep_ = 0;
     std::array<bool, kColumns> present_{};
+    std::vector<Row> late_;  ///< out of turn, in the order in which they came
     std::uint64_t table_, revision_ = 0;
     struct Change {
         std::uint64_t revision = 0;

@@ -7,6 +7,7 @@
 #include "core/runs/records/learned_reader.h"
 #include "core/runs/records/metrics_writer.h"
 #include "tests/core/runs/temporary_folder.h"
+#include "tests/support/processor_time.h"
 
 namespace jordanscope::runs {
 namespace {
@@ -40,6 +41,33 @@ TEST(Learned, SurvivesItsFile) {
     EXPECT_EQ(read.layers[0].jetBase[0], expected.layers[0].jetBase[0]);
     EXPECT_TRUE(std::isnan(read.layers[0].jetBase[1][1]));
     EXPECT_TRUE(read.layers[1].gamma.empty());
+}
+
+TEST(Learned, NegativeZeroKeepsItsSign) {
+    LearnedRecord negative = record(10, 0.1);
+    negative.layers[0].eta[0][0] = -0.0;
+    EXPECT_THAT(toLine(negative), testing::HasSubstr("-0.0"));
+    std::string line = toLine(negative);
+    const std::size_t length = line.find('\n');
+    line.append(64, ' ');
+    const LearnedSeries series = parseLearnedLine(std::string_view(line).substr(0, length));
+    ASSERT_EQ(series.records.size(), 1U);
+    EXPECT_TRUE(std::signbit(series.records[0].layers[0].eta[0][0]));
+}
+
+TEST(Learned, WorkGrowsWithTheRecordsWhateverTheirOrder) {
+    TemporaryFolder folder;
+    const auto secondsFor = [&folder](int records) {
+        std::string text;
+        for (int step = records; step > 0; --step)
+            text += "{\"kind\": \"learned\", \"step\": " + std::to_string(step) + ", \"layers\": []}\n";
+        writeText(folder / kLearnedFile, text);
+        const double before = threadSeconds();
+        EXPECT_EQ(readLearned(folder / kLearnedFile).records.size(), static_cast<std::size_t>(records));
+        return threadSeconds() - before;
+    };
+    const double few = secondsFor(5'000), many = secondsFor(80'000);
+    EXPECT_LT(many, 64 * few + 0.05) << "16 times the records, 256 times the work if it were quadratic";
 }
 
 TEST(Learned, AResumeSupersedesAndBadLinesAreCounted) {

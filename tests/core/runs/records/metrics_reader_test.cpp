@@ -234,6 +234,56 @@ TEST_F(MetricsReaderTest, TimeSpentAddsWhatRecordsSay) {
     EXPECT_EQ(spent->evaluation, 9);
 }
 
+std::string eval(int step, int length) {
+    return "{\"kind\": \"eval\", \"step\": " + std::to_string(step) +
+           ", \"length\": " + std::to_string(length) +
+           ", \"positions\": \"absolute\", \"loss\": 0.6, \"n\": 32}\n";
+}
+
+/// What a log of so many lines may look like that wants to keep its reader busy.
+using HostileLog = std::string (*)(int lines);
+const std::pair<const char*, HostileLog> kHostileLogs[] = {
+    {"steps that fall",
+     [](int lines) {
+         std::string text;
+         for (int i = lines; i > 0; --i) text += train(i);
+         return text;
+     }},
+    {"steps in no order",
+     [](int lines) {
+         std::string text;
+         for (int i = 0; i < lines; ++i) text += train(1 + static_cast<int>(i * 7919LL % lines));
+         return text;
+     }},
+    {"a resume for every evaluation",
+     [](int lines) {
+         std::string text;
+         for (int i = 0; i < lines; i += 4) text += eval(0, 5) + eval(0, 6) + eval(10, 7) + resumeLine(5);
+         return text;
+     }},
+    {"a length for every evaluation",
+     [](int lines) {
+         std::string text;
+         for (int i = 1; i <= lines; ++i) text += eval(1, i);
+         return text;
+     }},
+};
+
+TEST_F(MetricsReaderTest, WorkGrowsWithTheLinesWhateverTheyAre) {
+    for (const auto& [name, log] : kHostileLogs) {
+        const auto secondsFor = [&, log = log](int lines) {
+            writeText(file_, log(lines));
+            const double before = threadSeconds();
+            EXPECT_GT(lastEvaluations(readMetrics(file_)).size() + readMetrics(file_).train.rows(), 0U);
+            return threadSeconds() - before;
+        };
+        const double few = secondsFor(5'000), many = secondsFor(80'000);
+        EXPECT_LT(many, 64 * few + 0.05)
+            << name << ": 16 times the lines, 256 times the work if it were quadratic";
+        EXPECT_LT(many, 10) << name << ", even under a sanitizer";
+    }
+}
+
 TEST_F(MetricsReaderTest, AHundredThousandRecordsAreQuick) {
     std::string text;
     TrainRecord record;
