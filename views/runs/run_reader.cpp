@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/runs/directory/queue_mark.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_notes.h"
 #include "core/runs/records/metrics_reader.h"
@@ -51,8 +52,10 @@ bool evaluationTimed(const runs::RunSeries& series, double started) {
 
 }  // namespace
 
-RunReader::RunReader(std::filesystem::path directory)
-    : metrics_(directory / runs::kMetricsFile), learned_(directory / runs::kLearnedFile) {
+RunReader::RunReader(std::filesystem::path directory, std::string secret)
+    : metrics_(directory / runs::kMetricsFile),
+      learned_(directory / runs::kLearnedFile),
+      secret_(std::move(secret)) {
     run_.loading = true;
     run_.id = QString::fromStdString(directory.filename().string());
     run_.directory = std::move(directory);
@@ -108,6 +111,10 @@ bool RunReader::readState(double now) {
     // A dead process changes no file, so a run that says it works is looked at in every tick.
     if (!fileChanged && runs::isTerminal(run_.condition.state)) return false;
     runs::RunCondition condition = runs::assessRun(run_.directory, state_, now, launched_);
+    if (condition.state == runs::ShownState::Queued && state_->started == 0 &&
+        !runs::queuedHere(*state_, secret_, run_.directory))
+        condition = {runs::ShownState::QueuedElsewhere,
+                     std::string(runs::word(runs::ShownState::QueuedElsewhere))};
     const bool differs = condition.state != run_.condition.state || condition.text != run_.condition.text;
     run_.condition = std::move(condition);
     if (!runs::isLive(run_.condition.state) && stopAsked_ > 0) setStopAsked(0);

@@ -16,7 +16,8 @@ namespace jordanscope::views {
 /// more rarely the longer it has rested, and the rest every minute or two. One thread.
 class RunReader {
 public:
-    explicit RunReader(std::filesystem::path directory);
+    /// `secret`: a waiting run without the mark that it makes (queue_mark.h) is queued elsewhere.
+    explicit RunReader(std::filesystem::path directory, std::string secret = {});
 
     /// `now` in Unix seconds; reads at most about `maxBytes` of metrics.jsonl. True when snapshot() will
     /// differ.
@@ -72,7 +73,7 @@ private:
     std::optional<runs::RunState> state_;
     std::optional<runs::ProcessIdentity> launched_;
     bool seriesChanged_ = true, dirty_ = true;
-    std::string colour_;
+    std::string secret_, colour_;
     double stopAsked_ = 0;
     bool lookChanged_ = true;
     RunPtr made_;

@@ -44,6 +44,8 @@ QString wordOf(runs::ShownState state) {
     switch (state) {
         case ShownState::Queued:
             return Text::tr("queued");
+        case ShownState::QueuedElsewhere:
+            return Text::tr("queued elsewhere");
         case ShownState::FailedToStart:
             return Text::tr("failed to start");
         case ShownState::Running:

@@ -67,8 +67,10 @@ using RunPtr = std::shared_ptr<const RunSnapshot>;
 struct RunsSnapshot {
     std::vector<RunPtr> runs;
     QString folderProblem;
-    bool launches = false;  ///< this window is the launcher of the folder
-    bool loading = false;   ///< some run's metrics are still being read
+    bool launches = false;      ///< this window is the launcher of the folder
+    QString otherLauncher{};    ///< which other one is, where its lock says so
+    bool unlaunchable = false;  ///< nobody can be
+    bool loading = false;       ///< some run's metrics are still being read
 };
 using RunsPtr = std::shared_ptr<const RunsSnapshot>;
 

@@ -34,7 +34,7 @@ RunsModel::RunsModel(std::filesystem::path folder, RunsModelOptions options, QOb
       mayLaunch_(options.launches) {
     qRegisterMetaType<RunsPtr>();
     qRegisterMetaType<RunLooks>();
-    worker_ = new RunsWorker(folder_, options.launches);
+    worker_ = new RunsWorker(folder_, options.launches, options.secret);
     thread_ = new QThread;
     worker_->moveToThread(thread_);
     worker_->setJordan(options.jordan);
@@ -139,6 +139,12 @@ int RunsModel::queuedCount() const {
     }));
 }
 
+int RunsModel::receivedCount() const {
+    return static_cast<int>(std::count_if(runs_.begin(), runs_.end(), [](const RunPtr& run) {
+        return run->condition.state == runs::ShownState::QueuedElsewhere;
+    }));
+}
+
 void RunsModel::take(const RunsPtr& snapshot) {
     const std::vector<RunPtr>& next = snapshot->runs;
     const bool same = std::equal(runs_.begin(), runs_.end(), next.begin(), next.end(),
@@ -164,6 +170,8 @@ void RunsModel::take(const RunsPtr& snapshot) {
     }
     folderProblem_ = snapshot->folderProblem;
     launches_ = snapshot->launches;
+    otherLauncher_ = snapshot->otherLauncher;
+    unlaunchable_ = snapshot->unlaunchable;
     const bool first = !settled_ && !snapshot->loading;
     settled_ |= first;
     Q_EMIT updated();

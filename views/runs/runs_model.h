@@ -15,7 +15,10 @@ namespace jordanscope::views {
 
 struct RunsModelOptions {
     bool launches = true;  ///< false: only shows, takes no lock and starts nothing (captures, tests)
-    QString jordan;        ///< where the setting says that the program jordan is
+    /// The user's own: queued runs that it does not mark (queue_mark.h) wait until somebody resumes them.
+    /// Empty: all start.
+    std::string secret{};
+    QString jordan;  ///< where the setting says that the program jordan is
 };
 
 /// The runs of one folder, newest first, for every view. GUI thread only; it never waits for a file or a
@@ -52,10 +55,15 @@ public:
     bool launches() const { return launches_; }
     /// This window would launch, but another one does.
     bool elsewhere() const { return mayLaunch_ && settled_ && !launches_; }
+    /// Which one that is, as "process 1234 on host"; empty where its lock does not say.
+    const QString& otherLauncher() const { return otherLauncher_; }
+    /// Nobody can be the launcher of this folder; a message has said why.
+    bool unlaunchable() const { return unlaunchable_; }
     QString folderProblem() const { return folderProblem_; }
 
-    int runningCount() const;  ///< alive on this machine or about to be
-    int queuedCount() const;   ///< waiting for the launcher
+    int runningCount() const;   ///< alive on this machine or about to be
+    int queuedCount() const;    ///< waiting for the launcher
+    int receivedCount() const;  ///< queued elsewhere
     QStringList liveIds() const;
 
     // Commands: asked for here, done in the runs' thread; what comes of them arrives as a snapshot or a
@@ -98,8 +106,8 @@ private:
     std::filesystem::path folder_;
     std::vector<RunPtr> runs_;
     RunLooks looks_;
-    QString folderProblem_, jordan_;
-    bool settled_ = false, launches_ = false, mayLaunch_ = true;
+    QString folderProblem_, jordan_, otherLauncher_;
+    bool settled_ = false, launches_ = false, mayLaunch_ = true, unlaunchable_ = false;
     DeviceLimits limits_;
     QThread* thread_;  ///< without a parent: a folder that hangs keeps it longer than this
     RunsWorker* worker_;

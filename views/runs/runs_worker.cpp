@@ -29,8 +29,11 @@ double beganAt(const RunReader& reader) {
 
 }  // namespace
 
-RunsWorker::RunsWorker(std::filesystem::path folder, bool mayLaunch)
-    : folder_(folder), launcher_(std::move(folder)), mayLaunch_(mayLaunch) {}
+RunsWorker::RunsWorker(std::filesystem::path folder, bool mayLaunch, std::string secret)
+    : folder_(folder),
+      launcher_(std::move(folder), secret),
+      mayLaunch_(mayLaunch),
+      secret_(std::move(secret)) {}
 
 RunsWorker::~RunsWorker() = default;
 
@@ -69,7 +72,7 @@ void RunsWorker::findRuns(double now) {
         if (auto known = readers_.extract(id)) {
             kept.insert(std::move(known));
         } else {
-            kept.emplace(id, std::make_unique<RunReader>(directory));
+            kept.emplace(id, std::make_unique<RunReader>(directory, secret_));
         }
     }
     readers_ = std::move(kept);
@@ -80,7 +83,8 @@ void RunsWorker::tick() {
     const double now = runs::wallClock();
     if (mayLaunch_ && !launches_) {
         launches_ = launcher_.hold();
-        changed_ |= launches_;
+        const QString holder = QString::fromStdString(launcher_.lock().holder());
+        changed_ |= launches_ || std::exchange(otherLauncher_, holder) != holder;
     }
     findRuns(now);
     const bool backlog = std::exchange(more_, false);
@@ -95,6 +99,7 @@ void RunsWorker::tick() {
             waiting |= runs::isWaiting(reader->latest().condition.state, reader->latest().state);
         }
     if (launches_ && waiting) startWaiting(now);
+    if (waiting) tellLauncherProblem();
     runs::collectEnded();
     publishLooks();
     publish();
@@ -104,6 +109,14 @@ void RunsWorker::tick() {
 #endif
     // A backlog is read without a pause between rounds; the event loop still runs the commands in between.
     timer_->start(more_ ? 0 : kTickMilliseconds);
+}
+
+/// Once: runs wait, and nobody can start them.
+void RunsWorker::tellLauncherProblem() {
+    const QString problem = messageText(launcher_.lock().problem());
+    if (std::exchange(launcherProblem_, problem) == problem) return;
+    changed_ = true;
+    if (!problem.isEmpty()) Q_EMIT message(problem);
 }
 
 void RunsWorker::startWaiting(double now) {
@@ -159,6 +172,8 @@ void RunsWorker::publish() {
     auto snapshot = std::make_shared<RunsSnapshot>();
     snapshot->folderProblem = folderProblem_;
     snapshot->launches = launches_;
+    snapshot->otherLauncher = otherLauncher_;
+    snapshot->unlaunchable = !launcherProblem_.isEmpty() && !launches_;
     snapshot->loading = more_;
     for (const auto& [id, reader] : readers_) snapshot->runs.push_back(reader->snapshot());
     std::reverse(snapshot->runs.begin(), snapshot->runs.end());
@@ -237,20 +252,8 @@ void RunsWorker::resume(const QStringList& ids) {
         const RunSnapshot& run = reader.latest();
         if (!mayResume(run)) return;
         runs::setPaused(run.directory, false);
-        runs::RunState state = run.state;
-        // Of one that never began there is nothing to go back to; a crash can only be a failure by then.
-        if (state.status == runs::RunStatus::Running)
-            state.before = runs::RunStatus::Failed;
-        else if (state.status != runs::RunStatus::Queued)
-            state.before = state.status;
-        state.status = runs::RunStatus::Queued;
-        state.process = {};
-        state.started = state.heartbeat = state.ended = 0;
-        state.message.clear();
-        state.exitCode.reset();
         reader.setLaunched(std::nullopt);
-        runs::writeRunState(run.directory, state);
-        launcher_.waits(run.id.toStdString());
+        launcher_.queueAgain(run.directory, run.state);
     });
 }
 

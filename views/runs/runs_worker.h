@@ -30,7 +30,8 @@ class RunsWorker : public QObject {
     Q_OBJECT
 
 public:
-    explicit RunsWorker(std::filesystem::path folder, bool mayLaunch);
+    /// `secret`: see RunsModelOptions.
+    RunsWorker(std::filesystem::path folder, bool mayLaunch, std::string secret);
     ~RunsWorker() override;
 
     void start();
@@ -60,6 +61,7 @@ Q_SIGNALS:
 private:
     void findRuns(double now);
     void startWaiting(double now);
+    void tellLauncherProblem();
     void publish();
     void giveLines();
     void publishLooks();
@@ -72,7 +74,8 @@ private:
     RunLines lines_;
     bool mayLaunch_, launches_ = false, missingTold_ = false;
     DeviceLimits limits_;
-    QString jordanSetting_;
+    std::string secret_;
+    QString jordanSetting_, otherLauncher_, launcherProblem_;
     QTimer* timer_ = nullptr;
     std::map<QString, std::unique_ptr<RunReader>> readers_;  ///< by id, which is by time
     QString folderProblem_;

@@ -6,6 +6,7 @@ StateMark stateMark(const RunSnapshot& run, const Theme& theme) {
     using runs::ShownState;
     switch (run.condition.state) {
         case ShownState::Queued:
+        case ShownState::QueuedElsewhere:
             return {QStringLiteral("○"), theme.muted};
         case ShownState::Running:
             return {QStringLiteral("▶"), theme.accent};

@@ -116,7 +116,10 @@ RunsModel& MainWindow::runs() {
     if (!runs_) {
         RunsModelOptions options;
         options.launches = !options_.transient;
-        if (!options_.transient) options.jordan = storedJordan();
+        if (!options_.transient) {
+            options.jordan = storedJordan();
+            options.secret = launchSecret().toStdString();
+        }
         runs_ = std::make_unique<RunsModel>(std::filesystem::path(runsFolder().toStdString()), options);
         connect(runs_.get(), &RunsModel::message, this, &MainWindow::tell);
     }

@@ -1,5 +1,6 @@
 #include "views/shell/settings.h"
 
+#include <array>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include <QDir>
+#include <QRandomGenerator>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -111,6 +113,17 @@ void storeRunsFolder(const QString& folder) {
 
 QString storedJordan() {
     return stored("jordan").toString();
+}
+
+QByteArray launchSecret() {
+    constexpr qsizetype kBytes = 16;
+    const QByteArray kept = stored("launch_secret").toByteArray();
+    if (kept.size() == 2 * kBytes) return kept;
+    std::array<quint32, kBytes / sizeof(quint32)> random{};
+    QRandomGenerator::system()->fillRange(random.data(), random.size());
+    const QByteArray made(reinterpret_cast<const char*>(random.data()), kBytes);
+    store("launch_secret", made.toHex());
+    return made.toHex();
 }
 
 QByteArray storedGeometry() {

@@ -19,6 +19,8 @@ void storeLanguage(const QString& language);
 QString storedRunsFolder();
 void storeRunsFolder(const QString& folder);
 QString storedJordan();  // where the program `jordan` is, if not beside this one or on PATH
+/// 128 random bits of this user's, made when first asked for: by them a waiting run is known as queued here.
+QByteArray launchSecret();
 QByteArray storedGeometry();
 void storeGeometry(const QByteArray& geometry);
 

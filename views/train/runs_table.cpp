@@ -222,8 +222,14 @@ void RunsTable::showTitle() {
     QString text = tr("%1 running, %2 queued, %3 in all").arg(running).arg(queued).arg(model_.rowCount());
     if (!model_.folderProblem().isEmpty())
         text = model_.folderProblem();
+    else if (model_.unlaunchable() && queued > 0)
+        text += tr(" · nothing can be launched here");
     else if (model_.elsewhere() && queued > 0)
-        text += tr(" · another window launches");
+        text += model_.otherLauncher().isEmpty()
+                    ? tr(" · another window launches")
+                    : tr(" · another window launches: %1").arg(model_.otherLauncher());
+    if (const int received = model_.receivedCount(); received > 0)
+        text += tr(" · %1 queued elsewhere: Resume starts them").arg(received);
     setTitle(tr("Runs"), text);
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/runs/directory/queue_mark.h"
 #include "core/runs/directory/run_lock.h"
 #include "core/runs/directory/slug.h"
 #include "core/runs/text/atomic_file.h"
@@ -70,13 +71,14 @@ fs::path newRunDirectory(const fs::path& runsFolder, std::string_view method, st
     }
 }
 
-fs::path queueRun(const fs::path& runsFolder, const std::string& request, const RunConfig& config,
-                  double now) {
+fs::path queueRun(const fs::path& runsFolder, const std::string& request, const RunConfig& config, double now,
+                  std::string_view secret) {
     const fs::path directory = newRunDirectory(runsFolder, config.method, config.seed, now);
     writeAtomically(directory / kRequestFile, request);
     RunState state;
     state.device = config.device;
     state.steps = config.training.steps;
+    state.queuedBy = queueMark(secret, directory);
     writeRunState(directory, state);
     return directory;
 }
@@ -164,6 +166,27 @@ bool isRunDirectory(const fs::path& directory) {
     return false;
 }
 
+namespace {
+
+/// A trash folder beside the run, at the top of its file system (freedesktop.org's Trash specification), that
+/// somebody else has put there under this user's number, as a link or as their own; empty where all is well.
+/// What is moved to the trash would be theirs.
+fs::path strangersTrash(const fs::path& directory) {
+    struct stat run{}, folder{}, trash{};
+    if (::lstat(directory.c_str(), &run) != 0) return {};
+    const std::string user = std::to_string(::geteuid());
+    for (fs::path at = fs::absolute(directory).lexically_normal().parent_path();; at = at.parent_path()) {
+        if (::stat(at.c_str(), &folder) != 0 || folder.st_dev != run.st_dev) return {};
+        for (const fs::path& place : {at / (".Trash-" + user), at / ".Trash" / user})
+            if (::lstat(place.c_str(), &trash) == 0 &&
+                (!S_ISDIR(trash.st_mode) || trash.st_uid != ::geteuid()))
+                return place;
+        if (at == at.root_path()) return {};
+    }
+}
+
+}  // namespace
+
 void checkRemovable(const fs::path& directory) {
     const auto refuse = [&](const char* why) {
         throw Error(ErrorKind::Usage, directory.string() + ": " + why);
@@ -175,6 +198,10 @@ void checkRemovable(const fs::path& directory) {
     if (!canDelete(assessRun(directory, wallClock()).state) || RunLock::isHeld(directory)) {
         refuse("still runs; stop it first");
     }
+    if (const fs::path trash = strangersTrash(directory); !trash.empty())
+        throw Error(ErrorKind::Usage, trash.string() +
+                                          " is not this user's own folder, and what is moved to the " +
+                                          "trash would go there; nothing was removed");
 }
 
 std::vector<fs::path> findRuns(const fs::path& runsFolder, std::string* problem) {

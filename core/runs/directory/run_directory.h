@@ -30,9 +30,10 @@ std::filesystem::path newRunDirectory(const std::filesystem::path& runsFolder, s
                                       std::int64_t seed, double now);
 
 /// What the window does before a launch: a new directory with request.json (`request`, as asked for) and
-/// state.json (queued). `config` is the same request resolved.
+/// state.json (queued). `config` is the same request resolved; `secret` makes the mark by which the run is
+/// known as queued here (queue_mark.h).
 std::filesystem::path queueRun(const std::filesystem::path& runsFolder, const std::string& request,
-                               const RunConfig& config, double now);
+                               const RunConfig& config, double now, std::string_view secret = {});
 
 /// The rule of `jordan train`: the directory must not exist or hold only request.json, state.json (queued),
 /// notes.json, paused, log.txt and lock. Error(Usage) naming what is in the way. Makes nothing.
@@ -60,8 +61,8 @@ std::string lastLogLine(const Folder& runDirectory);
 /// request.json. Links are followed for reading only: deleting refuses one (remove_run.h).
 bool isRunDirectory(const std::filesystem::path& directory);
 
-/// Before a run directory goes to the trash: Error(Usage) where it is none, is a symbolic link to one, or
-/// still runs. What takes it away moves it whole, so that nothing of it is followed, crossed or half removed.
+/// Before a run directory goes to the trash: Error(Usage) where it is none, is a symbolic link to one, still
+/// runs, or the trash of its file system is somebody else's. What takes it away moves it whole, so that nothing of it is followed, crossed or half removed.
 void checkRemovable(const std::filesystem::path& runDirectory);
 
 /// Run directories directly inside a folder, sorted by name. Whatever else lies there is passed over, and a

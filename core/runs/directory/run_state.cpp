@@ -80,6 +80,7 @@ Json toJson(const RunState& state) {
     Json json = Json::object();
     json["status"] = std::string(toText(state.status));
     if (state.before) json["before"] = std::string(toText(*state.before));
+    if (!state.queuedBy.empty()) json["queued_by"] = state.queuedBy;
     json["pid"] = state.process.pid;
     json["process_start"] = state.process.start;
     json["boot_id"] = state.process.bootId;
@@ -113,6 +114,7 @@ RunState parseRunState(std::string_view text) {
     }
     if (const auto before = json.find("before"); before != json.end()) state.before = statusOf(*before);
     const Fields fields(json);
+    fields.take("queued_by", state.queuedBy);
     fields.takeWhole("pid", state.process.pid);
     fields.takeWhole("process_start", state.process.start);
     fields.take("boot_id", state.process.bootId);

@@ -21,6 +21,7 @@ struct RunState {
     RunStatus status = RunStatus::Queued;
     /// Of a queued resume: how the run stood, for a resume that is refused.
     std::optional<RunStatus> before;
+    std::string queuedBy;  ///< of a queued run: queueMark()
     ProcessIdentity process;
     std::string device;
     std::int64_t step = 0;
@@ -60,8 +61,9 @@ bool isPaused(const Folder& runDirectory);
 
 /// What people see: the one enumeration that every list and button derives from.
 enum class ShownState {
-    Queued,         ///< waiting for its turn, or just launched
-    FailedToStart,  ///< launched 5 s ago and no process
+    Queued,           ///< waiting for its turn, or just launched
+    QueuedElsewhere,  ///< waiting, but nobody here has asked for it: it was received, or is a copy
+    FailedToStart,    ///< launched 5 s ago and no process
     Running,
     NotResponding,     ///< alive here, heartbeat older than 10 s
     RunningElsewhere,  ///< another machine, fresh heartbeat

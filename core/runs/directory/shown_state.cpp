@@ -14,6 +14,8 @@ std::string_view word(ShownState state) {
     switch (state) {
         case ShownState::Queued:
             return "queued";
+        case ShownState::QueuedElsewhere:
+            return "queued elsewhere";
         case ShownState::FailedToStart:
             return "failed to start";
         case ShownState::Running:
@@ -57,7 +59,8 @@ bool canStop(ShownState state) {
 
 bool canResume(ShownState state) {
     return state == ShownState::Stopped || state == ShownState::Paused || state == ShownState::Failed ||
-           state == ShownState::Crashed || state == ShownState::FailedToStart;
+           state == ShownState::Crashed || state == ShownState::FailedToStart ||
+           state == ShownState::QueuedElsewhere;
 }
 
 bool canDelete(ShownState state) {

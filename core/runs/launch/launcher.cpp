@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/runs/directory/queue_mark.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/launch/launch_run.h"
 
@@ -13,9 +14,26 @@ bool isWaiting(ShownState shown, const RunState& state) {
 }
 
 std::filesystem::path Launcher::queue(const LaunchRequest& request) {
-    const std::filesystem::path directory = queueRun(folder_, request.request, request.config, wallClock());
-    waits(directory.filename().string());
+    const std::filesystem::path directory =
+        queueRun(folder_, request.request, request.config, wallClock(), secret_);
+    order_[directory.filename().string()] = ++last_;
     return directory;
+}
+
+void Launcher::queueAgain(const std::filesystem::path& directory, RunState state) {
+    // Of one that never began there is nothing to go back to; a crash can only be a failure by then.
+    if (state.status == RunStatus::Running)
+        state.before = RunStatus::Failed;
+    else if (state.status != RunStatus::Queued)
+        state.before = state.status;
+    state.status = RunStatus::Queued;
+    state.queuedBy = queueMark(secret_, directory);
+    state.process = {};
+    state.started = state.heartbeat = state.ended = 0;
+    state.message.clear();
+    state.exitCode.reset();
+    writeRunState(directory, state);
+    order_[directory.filename().string()] = ++last_;
 }
 
 Launcher::Outcome Launcher::start(const std::vector<Run>& runs, const DeviceLimits& limits,

@@ -24,17 +24,20 @@ struct LaunchRequest {
 /// look at the folder is its launcher. One thread.
 class Launcher {
 public:
-    explicit Launcher(std::filesystem::path runsFolder) : folder_(std::move(runsFolder)) {}
+    /// `secret`: by which the runs that are queued here are known (queue_mark.h).
+    explicit Launcher(std::filesystem::path runsFolder, std::string secret = {})
+        : folder_(std::move(runsFolder)), secret_(std::move(secret)) {}
 
     /// Whether this is the launcher of the folder, from now on where nobody else is.
     bool hold() { return lock_.tryHold(folder_); }
     void release() { lock_.release(); }
+    /// Why this is not the launcher: who is, or what is wrong.
+    const LauncherLock& lock() const { return lock_; }
 
     /// Makes the directory of a run that waits for its turn. Error(Disk).
     std::filesystem::path queue(const LaunchRequest& request);
-    /// A run waits from now on, or again: of those that state.json puts at one moment, the first that was
-    /// told here goes first.
-    void waits(const std::string& id) { order_[id] = ++last_; }
+    /// Puts a run that is not at work into the queue again. Error(Disk).
+    void queueAgain(const std::filesystem::path& directory, RunState state);
 
     /// What has to be known of a run.
     struct Run {
@@ -60,7 +63,9 @@ public:
 
 private:
     std::filesystem::path folder_;
+    std::string secret_;
     LauncherLock lock_;
+    /// Of runs that state.json puts at one moment, the first that was queued here goes first.
     std::map<std::string, int> order_;
     int last_ = 0;
 };

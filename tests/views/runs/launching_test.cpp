@@ -116,6 +116,57 @@ private Q_SLOTS:
                  1);
     }
 
+    void aQueuedRunThatWasReceivedWaitsUntilSomebodyAsks() {
+        QTemporaryDir folder;
+        RunsModelOptions options = watching();
+        options.secret = "ours";
+        QString own;
+        {
+            RunsModel model(pathOf(folder), options);
+            model.launch({requestFor("rope", 20)});
+            QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 1, 10000);
+            own = model.runs().front()->id;
+        }
+        const std::filesystem::path received = pathOf(folder) / "received";
+        std::filesystem::copy(pathOf(folder) / own.toStdString(), received,
+                              std::filesystem::copy_options::recursive);
+
+        options.launches = true;
+        RunsModel model(pathOf(folder), options);
+        QSignalSpy messages(&model, &RunsModel::message);
+        QTRY_VERIFY_WITH_TIMEOUT(model.run(own), 10000);
+        // The queue that this user left behind goes on; the other one is not even launched when its turn has
+        // come and gone.
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(own)->condition.state, ShownState::Finished, 60000);
+        const QString id = QStringLiteral("received");
+        QCOMPARE(model.run(id)->condition.state, ShownState::QueuedElsewhere);
+        QCOMPARE(model.receivedCount(), 1);
+        QCOMPARE(model.queuedCount(), 0);
+        QVERIFY(!std::filesystem::exists(received / runs::kLogFile));
+        QVERIFY(mayResume(*model.run(id)) && mayTrash(*model.run(id)));
+
+        model.resume({id});
+        QTRY_COMPARE_WITH_TIMEOUT(model.run(id)->condition.state, ShownState::Finished, 60000);
+        QCOMPARE(model.receivedCount(), 0);
+    }
+
+    void aLockThatNobodyCanHaveIsTold() {
+        QTemporaryDir folder;
+        std::filesystem::create_directory(pathOf(folder) / ".launcher.lock");
+        RunsModel model(pathOf(folder));
+        QSignalSpy messages(&model, &RunsModel::message);
+        model.launch({requestFor("rope", 20)});
+        QTRY_VERIFY_WITH_TIMEOUT(model.unlaunchable(), 20000);
+        QCOMPARE(messages.size(), 1);
+        QVERIFY2(messages.front().front().toString().contains(QStringLiteral(".launcher.lock")),
+                 qPrintable(messages.front().front().toString()));
+        QCOMPARE(model.queuedCount(), 1);
+        // What blocked it is gone: the queue goes on by itself.
+        std::filesystem::remove(pathOf(folder) / ".launcher.lock");
+        QTRY_COMPARE_WITH_TIMEOUT(countOf(model, ShownState::Finished), 1, 60000);
+        QVERIFY(!model.unlaunchable());
+    }
+
     void aRunOutlivesTheWindowAndIsFoundAgain() {
         QTemporaryDir folder;
         QString id;

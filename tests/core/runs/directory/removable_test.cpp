@@ -1,4 +1,5 @@
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/directory/run_lock.h"
@@ -54,6 +55,25 @@ TEST_F(RemovableTest, ALiveRunIsRefusedAndACrashedOneIsNot) {
     EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr("still runs"));
     child.killUnreaped();
     EXPECT_NO_THROW(checkRemovable(run_));
+}
+
+TEST_F(RemovableTest, ATrashOfSomebodyElseTakesNothing) {
+    const fs::path trash = folder_ / (".Trash-" + std::to_string(::geteuid()));
+    fs::create_directory(trash);
+    EXPECT_NO_THROW(checkRemovable(run_));
+    if (::geteuid() == 0) {
+        ASSERT_EQ(::chown(trash.c_str(), 65534, 65534), 0);
+        EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr(trash.string()));
+    }
+    fs::remove(trash);
+    fs::create_directory_symlink(outside_, trash);
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr(trash.string()));
+    fs::remove(trash);
+    // The shared form of the same: .Trash/UID.
+    fs::create_directory(folder_ / ".Trash");
+    fs::create_directory_symlink(outside_, folder_ / ".Trash" / std::to_string(::geteuid()));
+    EXPECT_THAT(errorOf(ErrorKind::Usage, [&] { checkRemovable(run_); }), HasSubstr(".Trash/"));
+    EXPECT_TRUE(fs::exists(run_ / kConfigFile));
 }
 
 TEST_F(RemovableTest, ALockedRunIsRefused) {

@@ -19,11 +19,11 @@ using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 constexpr ShownState kAll[] = {
-    ShownState::Queued,        ShownState::FailedToStart,    ShownState::Running,
-    ShownState::NotResponding, ShownState::RunningElsewhere, ShownState::RunningHidden,
-    ShownState::NoHeartbeat,   ShownState::Finished,         ShownState::Stopped,
-    ShownState::Paused,        ShownState::Failed,           ShownState::Crashed,
-    ShownState::Unknown};
+    ShownState::Queued,        ShownState::QueuedElsewhere, ShownState::FailedToStart,
+    ShownState::Running,       ShownState::NotResponding,   ShownState::RunningElsewhere,
+    ShownState::RunningHidden, ShownState::NoHeartbeat,     ShownState::Finished,
+    ShownState::Stopped,       ShownState::Paused,          ShownState::Failed,
+    ShownState::Crashed,       ShownState::Unknown};
 
 RunState runningState(double heartbeat) {
     RunState state;

@@ -98,8 +98,56 @@ TEST(LauncherLock, OneProgramLaunches) {
     EXPECT_TRUE(first.tryHold(folder.path()));
     EXPECT_TRUE(first.tryHold(folder.path()));
     EXPECT_FALSE(second.tryHold(folder.path()));
+    EXPECT_EQ(second.holder(), "process " + std::to_string(::getpid()) + " on " + hostName());
+    EXPECT_EQ(second.problem(), "");
     first.release();
     EXPECT_TRUE(second.tryHold(folder.path()));
+}
+
+TEST(LauncherLock, SaysWhyNobodyCanHaveIt) {
+    const TemporaryFolder folder;
+    const fs::path file = folder / ".launcher.lock";
+    LauncherLock lock;
+    fs::create_directory(file);
+    EXPECT_FALSE(lock.tryHold(folder.path()));
+    EXPECT_THAT(lock.problem(), HasSubstr(file.string() + ": "));
+    fs::remove(file);
+    ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
+    EXPECT_FALSE(lock.tryHold(folder.path()));
+    EXPECT_THAT(lock.problem(), HasSubstr(file.string() + ": "));
+    fs::remove(file);
+    // Whatever stands in it: the lock counts, not the text.
+    writeText(file, std::string("\x1b[2J\0garbage", 13) + std::string(5000, 'x'));
+    EXPECT_TRUE(lock.tryHold(folder.path())) << lock.problem();
+    LauncherLock other;
+    EXPECT_FALSE(other.tryHold(folder.path()));
+    EXPECT_THAT(other.holder(), HasSubstr("process "));
+}
+
+TEST(LauncherLock, NoControlCharactersOfAHolderReachAnybody) {
+    const TemporaryFolder folder;
+    LauncherLock first, second;
+    ASSERT_TRUE(first.tryHold(folder.path()));
+    writeText(folder / ".launcher.lock", "\x1b[2Jsomebody\nelse");
+    EXPECT_FALSE(second.tryHold(folder.path()));
+    EXPECT_THAT(second.holder(), testing::EndsWith("somebody"));
+    EXPECT_EQ(second.holder().find('\x1b'), std::string::npos);
+}
+
+TEST(QueueMark, IsTheUsersAndTheDirectorysOwn) {
+    const TemporaryFolder folder;
+    const fs::path directory = queueRun(folder / "runs", "{}", RunConfig{}, 1, "secret");
+    const auto state = [](const fs::path& run) { return readRunState(run).value(); };
+    EXPECT_TRUE(queuedHere(state(directory), "secret", directory));
+    EXPECT_FALSE(queuedHere(state(directory), "another", directory));
+    EXPECT_TRUE(queuedHere(state(directory), "", directory)) << "whoever has no secret only watches";
+    fs::copy(directory, folder / "copy", fs::copy_options::recursive);
+    EXPECT_FALSE(queuedHere(state(folder / "copy"), "secret", folder / "copy"));
+    fs::rename(directory, folder / "moved");
+    EXPECT_TRUE(queuedHere(state(folder / "moved"), "secret", folder / "moved"));
+    // Without a mark, as older windows and strangers write it.
+    writeText(folder / "moved/state.json", R"({"status": "queued"})");
+    EXPECT_FALSE(queuedHere(state(folder / "moved"), "secret", folder / "moved"));
 }
 
 TEST(Launcher, StartsInTheOrderOfTheQueueAsManyAsTheDevicesTake) {
