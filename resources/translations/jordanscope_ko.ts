@@ -849,6 +849,18 @@
         <source>cannot write the session %1: what is there is none, and stays; choose another name</source>
         <translation>세션 %1을(를) 쓸 수 없습니다: 그 자리에 세션이 아닌 것이 있어 그대로 둡니다; 다른 이름을 고르세요</translation>
     </message>
+    <message>
+        <source>%1 is not this user&apos;s own folder, and what is moved to the trash would go there; nothing was removed</source>
+        <translation>%1은(는) 이 사용자의 폴더가 아니며, 휴지통으로 옮기는 것이 그리로 가게 됩니다. 아무것도 지우지 않았습니다</translation>
+    </message>
+    <message>
+        <source>%1: cannot be locked (%2). Queued runs start in a folder whose file system has locks</source>
+        <translation>%1: 잠글 수 없습니다 (%2). 대기 중인 실행은 잠금이 되는 파일 시스템의 폴더에서 시작됩니다</translation>
+    </message>
+    <message>
+        <source>%1: %2. Queued runs start when it can be used</source>
+        <translation>%1: %2. 이 파일을 쓸 수 있게 되면 대기 중인 실행이 시작됩니다</translation>
+    </message>
 </context>
 <context>
     <name>CursorReading</name>
@@ -1675,6 +1687,10 @@
     <message>
         <source>no heartbeat from %1, whose clock is %2 ahead</source>
         <translation>%1에서 신호 없음 (그 시계가 %2 앞서 있음)</translation>
+    </message>
+    <message>
+        <source>queued elsewhere</source>
+        <translation>다른 곳에서 대기</translation>
     </message>
 </context>
 <context>
@@ -3599,6 +3615,18 @@ jordan 명령으로 시작한 실행도 여기에 나타납니다.</translation>
     <message>
         <source>Open log.txt</source>
         <translation>log.txt 열기</translation>
+    </message>
+    <message>
+        <source> · nothing can be launched here</source>
+        <translation> · 여기서는 시작할 수 없음</translation>
+    </message>
+    <message>
+        <source> · another window launches: %1</source>
+        <translation> · 다른 창이 시작을 맡음: %1</translation>
+    </message>
+    <message>
+        <source> · %1 queued elsewhere: Resume starts them</source>
+        <translation> · %1개는 다른 곳에서 대기: 재개하면 시작됨</translation>
     </message>
 </context>
 <context>

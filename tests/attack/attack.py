@@ -128,17 +128,17 @@ def sampled(items, most):
     return [items[round(i * (len(items) - 1) / (most - 1))] for i in range(most)]
 
 
-def attacks(small, long, short):
+def attacks(small, long, short, most):
     """(attack, point, work) of everything that is to be tried."""
     lines = small.operations.read_text().splitlines()
-    few = (lambda n: n) if short else (lambda n: None)
+    few = (lambda n: n) if short else (lambda n: most)
     for number in sampled(range(1, len(lines) + 1), few(8)):
         yield "SIGKILL at an operation", number, lambda n=number: kill_at(small, str(n))
     writes = [n for n, line in enumerate(lines, 1) if line.startswith("write")]
     for number in sampled(writes, few(4)):
         yield "SIGKILL halfway through a write", number, lambda n=number: kill_at(small, f"{n}/2")
     random_ = random.Random(1)
-    for number in range(3 if short else 100):
+    for number in range(3 if short else min(100, most or 100)):
         after = random_.uniform(0.05, 2.5)
         yield "SIGKILL at random", round(after, 3), lambda s=after: kill_after(long, s)
     for model in disk.MODELS:
@@ -152,8 +152,15 @@ def attacks(small, long, short):
             continue
         for number in sampled(range(1, 201), few(2)):
             yield f"{name} from then on", number, lambda n=number, e=error: fail_call(small, n, e, True)
-    for seed in range(3 if short else 60):
+    for seed in range(3 if short else min(60, most or 60)):
         yield "signal storm", seed, lambda s=seed: storm(long, s)
+
+
+def attempt(work):
+    try:
+        return work()
+    except subprocess.TimeoutExpired as late:
+        return Outcome("WRONG", f"no end within {late.timeout:.0f} s")
 
 
 def table(counts, reasons):
@@ -174,6 +181,7 @@ def main():
     parser.add_argument("--jordan", required=True, help="the program")
     parser.add_argument("--shim", required=True, help="the library of shim.cpp")
     parser.add_argument("--short", action="store_true", help="some points of each attack, in less than a minute")
+    parser.add_argument("--most", type=int, help="at most so many points of each attack; else all")
     parser.add_argument("--only", help="attacks whose name contains this")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--out", help="write the table there, too")
@@ -181,10 +189,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="attack-") as scratch:
         small = trial.Trials(arguments.jordan, arguments.shim, trial.SMALL, scratch)
         long = trial.Trials(arguments.jordan, arguments.shim, trial.longer(210), scratch)
-        todo = [each for each in attacks(small, long, arguments.short) if (arguments.only or "") in each[0]]
+        todo = [each for each in attacks(small, long, arguments.short, arguments.most) if (arguments.only or "") in each[0]]
         counts, reasons, wrong = collections.defaultdict(collections.Counter), collections.Counter(), []
         with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-            for (name, point, _), outcome in zip(todo, pool.map(lambda each: each[2](), todo)):
+            for done, ((name, point, _), outcome) in enumerate(zip(todo, pool.map(lambda each: attempt(each[2]), todo)), 1):
+                print(f"\r{done} of {len(todo)}", end="", file=sys.stderr, flush=True)
                 counts[name][outcome.word] += 1
                 if outcome.word == "refused":
                     reasons[outcome.detail.replace(scratch, "").split(": ", 2)[-1]] += 1

@@ -99,9 +99,9 @@ TEST_F(EndToEnd, AResumeWithoutACheckpointStartsOver) {
 TEST_F(EndToEnd, AResumeRemovesTheUnfinishedFilesOfAKilledRun) {
     const fs::path run = scratch_ / "run";
     ASSERT_EQ(train(smallKernelRun(), run).exitCode, 0);
-    const fs::path checkpoint = run / ".checkpoint.safetensors.123-0.tmp",
+    const fs::path checkpoint = run / ".checkpoint.safetensors-0.tmp",
                    best = run / ".best.safetensors.9-1.tmp", state = run / ".state.json.7-0.tmp";
-    const fs::path notes = run / ".notes.json.123-0.tmp";  // the window may be writing it
+    const fs::path notes = run / ".notes.json-0.tmp";  // the window may be writing it
     for (const fs::path& file : {checkpoint, best, state, notes}) std::ofstream(file) << "half";
     ASSERT_EQ(runProgram(program(), {"train", "--run-dir", run.string(), "--resume"}).exitCode, 0);
     EXPECT_FALSE(fs::exists(checkpoint));

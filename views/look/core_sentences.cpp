@@ -108,6 +108,9 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("Core", "%1: not a usable safetensors file: %2"),
     QT_TRANSLATE_NOOP("Core", "%1: cannot be opened (%2)"),
     QT_TRANSLATE_NOOP("Core",
+                      "%1 is not this user's own folder, and what is moved to the trash would go there; "
+                      "nothing was removed"),
+    QT_TRANSLATE_NOOP("Core",
                       "%1: cannot be locked (%2). Queued runs start in a folder whose file system has locks"),
     QT_TRANSLATE_NOOP("Core", "%1: %2. Queued runs start when it can be used"),
     QT_TRANSLATE_NOOP("Core", "%1: cannot be written (%2); free some space or choose another folder"),

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <limits>
 
 #include <unistd.h>
 
 #include "core/base/error.h"
 #include "core/kernel/methods/method.h"
+#include "core/runs/config/process_limits.h"
 
 namespace jordanscope::runs {
 namespace {
@@ -33,17 +33,6 @@ double keptPerToken(const ModelConfig& model) {
 /// What one layer needs besides while it runs: gradients of its widest step.
 double transientPerToken(const ModelConfig& model) {
     return 6.0 + 2.0 * model.mlpRatio;
-}
-
-double limitFrom(const std::string& file) {
-    std::ifstream stream(file);
-    std::string text;
-    std::getline(stream, text);
-    double bytes = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), bytes);
-    // Version 1 writes a huge number for "no limit", version 2 the word "max".
-    return error == std::errc() && bytes > 0 && bytes < 1e15 ? bytes / kMib
-                                                             : std::numeric_limits<double>::infinity();
 }
 
 std::string mibText(double mib) {
@@ -118,13 +107,7 @@ double machineMemoryMib() {
     const double pages = static_cast<double>(::sysconf(_SC_PHYS_PAGES));
     const double size = static_cast<double>(::sysconf(_SC_PAGESIZE));
     double limit = pages > 0 && size > 0 ? pages * size / kMib : std::numeric_limits<double>::infinity();
-    limit = std::min({limit, limitFrom("/sys/fs/cgroup/memory.max"),
-                      limitFrom("/sys/fs/cgroup/memory/memory.limit_in_bytes")});
-    std::ifstream groups("/proc/self/cgroup");
-    for (std::string line; std::getline(groups, line);) {
-        if (line.starts_with("0::/"))
-            limit = std::min(limit, limitFrom("/sys/fs/cgroup" + line.substr(3) + "/memory.max"));
-    }
+    limit = std::min({limit, processLimits().memoryMib, addressSpaceMib()});
     return std::isfinite(limit) ? limit : 0;
 }
 

@@ -28,7 +28,8 @@ struct MemoryEstimate {
 MemoryEstimate estimateMemory(const RunConfig& config);
 double memoryEstimateMib(const RunConfig& config);
 
-/// Main memory of this machine in MiB, or the smaller limit of the control group it runs in; 0 where unknown.
+/// Main memory of this machine in MiB, or the smaller limit of its control groups or of its address space
+/// (process_limits.h); 0 where unknown.
 double machineMemoryMib();
 
 /// What a run too large for the memory is told.

@@ -62,7 +62,8 @@ std::string lastLogLine(const Folder& runDirectory);
 bool isRunDirectory(const std::filesystem::path& directory);
 
 /// Before a run directory goes to the trash: Error(Usage) where it is none, is a symbolic link to one, still
-/// runs, or the trash of its file system is somebody else's. What takes it away moves it whole, so that nothing of it is followed, crossed or half removed.
+/// runs, or the trash of its file system is somebody else's. What takes it away moves it whole, so that
+/// nothing of it is followed, crossed or half removed.
 void checkRemovable(const std::filesystem::path& runDirectory);
 
 /// Run directories directly inside a folder, sorted by name. Whatever else lies there is passed over, and a

@@ -4,6 +4,8 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/base/error.h"
@@ -17,6 +19,35 @@ namespace {
                     "); what was there before is kept, free some space or choose another folder");
 }
 
+/// Takes over a file that a killed process left under this name: nobody holds its lock, it is nobody else's,
+/// and no other name leads to it. Not open where it cannot be.
+FileDescriptor abandoned(const Place& temporary) {
+    Opened opened = openRegular(temporary, O_WRONLY);
+    struct stat held{}, named{};
+    const FileDescriptor& file = opened.file;
+    if (!file || ::flock(file.get(), LOCK_EX | LOCK_NB) != 0 || ::fstat(file.get(), &held) != 0) return {};
+    // Whoever held the lock until now may have given the file its name meanwhile.
+    const bool still = ::fstatat(temporary.directory(), temporary.name(), &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+                       named.st_ino == held.st_ino && named.st_dev == held.st_dev;
+    if (!still || held.st_nlink != 1 || held.st_uid != ::geteuid() || !file.resize(0)) return {};
+    return std::move(opened.file);
+}
+
+/// A new file of this name, locked as long as this process writes it; where it is there, one that was
+/// abandoned. Not open where somebody else writes it; false where no file can be made here at all.
+bool begin(const Place& temporary, FileDescriptor& file) {
+    file = FileDescriptor::openAt(temporary.directory(), temporary.name(),
+                                  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (!file) {
+        if (errno != EEXIST) return false;
+        file = abandoned(temporary);
+        return true;
+    }
+    // Between the two another one may have taken it for abandoned. Where there are no locks nobody takes any.
+    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) file.close();
+    return true;
+}
+
 }  // namespace
 
 AtomicFile::AtomicFile(const Place& file) : file_(file), folder_(file.folder()) {
@@ -27,15 +58,12 @@ AtomicFile::AtomicFile(const Place& file) : file_(file), folder_(file.folder()) 
         folder_ = *std::move(held);
         file_ = folder_ / file.filename();
     }
-    const std::string stem = "." + file_.filename() + "." + std::to_string(::getpid()) + "-";
     for (int attempt = 0; !descriptor_; ++attempt) {
-        const Place temporary = file_.sibling(stem + std::to_string(attempt) + ".tmp");
-        descriptor_ = FileDescriptor::openAt(temporary.directory(), temporary.name(),
-                                             O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor_)
-            temporary_ = temporary;
-        else if (errno != EEXIST || attempt > 1000)
-            fail(file_, "writing", errno);
+        temporary_ = file_.sibling("." + file_.filename() + "-" + std::to_string(attempt) + ".tmp");
+        if (begin(*temporary_, descriptor_) && (descriptor_ || attempt < 1000)) continue;
+        const int error = errno;
+        temporary_.reset();  // somebody else's, if anybody's
+        fail(file_, "writing", error);
     }
 }
 

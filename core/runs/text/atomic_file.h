@@ -10,7 +10,8 @@
 namespace jordanscope::runs {
 
 /// A file that appears whole or not at all: written beside its place, then fsync, rename, fsync of the
-/// directory. Without commit() nothing is left. One thread.
+/// directory. Without commit() nothing is left. What a killed process left unfinished is written over by the
+/// next that writes the same file: it is locked (flock) as long as somebody writes it. One thread.
 class AtomicFile {
 public:
     /// Error(Disk) naming the file, here and below.

@@ -1,6 +1,7 @@
 #include "core/training/platform/threads.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -16,6 +17,8 @@
 #include <xmmintrin.h>
 #endif
 
+#include "core/runs/config/process_limits.h"
+
 namespace jordanscope::training {
 namespace {
 
@@ -26,8 +29,12 @@ constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
 int usableProcessors() {
     cpu_set_t set;
     CPU_ZERO(&set);
-    if (::sched_getaffinity(0, sizeof(set), &set) == 0) return std::max(1, CPU_COUNT(&set));
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int processors = ::sched_getaffinity(0, sizeof(set), &set) == 0
+                               ? CPU_COUNT(&set)
+                               : static_cast<int>(std::thread::hardware_concurrency());
+    // More threads than a group's quota would take turns, and wait for one another at each barrier.
+    const double quota = std::ceil(runs::processLimits().processors);
+    return std::max(1, static_cast<int>(std::min<double>(processors, quota)));
 }
 
 void restartWithPassiveWaiting() {

@@ -8,7 +8,8 @@ namespace jordanscope::training {
 /// process keeps its id. Returns where nothing had to be done.
 void restartWithPassiveWaiting();
 
-/// Processors this process may run on, at least 1.
+/// Processors this process may run on, at least 1: its affinity, or its control groups' quota where that is
+/// less.
 int usableProcessors();
 
 /// Sets the number of threads (0: one for each processor this process may use) and flush-to-zero in each of

@@ -40,10 +40,14 @@ void removeUnfinishedFiles(const runs::Folder& directory) {
     for (std::filesystem::directory_iterator entry(directory.present(), problem), end;
          !problem && entry != end; entry.increment(problem)) {
         const std::string name = entry->path().filename().string();
-        const bool ours = std::ranges::any_of(
-            std::array{runs::kCheckpointFile, runs::kBestFile, runs::kStateFile, runs::kConfigFile,
-                       runs::kMetricsFile, runs::kLearnedFile},
-            [&](const char* file) { return name.starts_with(std::string(".") + file + "."); });
+        const bool ours =
+            std::ranges::any_of(std::array{runs::kCheckpointFile, runs::kBestFile, runs::kStateFile,
+                                           runs::kConfigFile, runs::kMetricsFile, runs::kLearnedFile},
+                                [&](const char* file) {
+                                    const std::string stem = std::string(".") + file;
+                                    // Older versions put their process's number behind a dot.
+                                    return name.starts_with(stem + "-") || name.starts_with(stem + ".");
+                                });
         if (ours && runs::isTemporaryName(name)) (directory / name).remove();
     }
 }

@@ -33,6 +33,7 @@ TEST(Heartbeat, WritesByItselfWhileTheTrainerIsBusy) {
     Heartbeat heartbeat(folder.path(),
                         {.status = RunStatus::Queued,
                          .before = {},
+                         .queuedBy = {},
                          .process = {},
                          .device = "cpu",
                          .step = 0,

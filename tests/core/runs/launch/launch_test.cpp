@@ -4,8 +4,10 @@
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/runs/directory/queue_mark.h"
 #include "core/runs/directory/run_directory.h"
 #include "core/runs/launch/launch_run.h"
 #include "core/runs/launch/launcher.h"

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/runs/text/read_file.h"
+#include "tests/core/runs/child_process.h"
 #include "tests/core/runs/error_of.h"
 #include "tests/core/runs/temporary_folder.h"
 
@@ -74,6 +75,51 @@ TEST(AtomicFile, AFullDiskKeepsThePreviousFile) {
     EXPECT_EQ(WEXITSTATUS(status), 42);
     EXPECT_EQ(readText(folder / "a"), "old");
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
+}
+
+std::vector<std::string> namesIn(const TemporaryFolder& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder.path())) names.push_back(entry.path().filename());
+    return names;
+}
+
+TEST(AtomicFile, WhatAKilledWriterLeftIsTakenOver) {
+    TemporaryFolder folder;
+    for (int i = 0; i < 3; ++i) {
+        ChildProcess writer([&] {
+            auto* file = new AtomicFile(folder / "a");
+            file->write("half of what it");
+        });
+        writer.killUnreaped();
+    }
+    EXPECT_EQ(namesIn(folder).size(), 1U) << "one after the other, in one file";
+    writeAtomically(folder / "a", "new");
+    EXPECT_EQ(readText(folder / "a"), "new");
+    EXPECT_THAT(namesIn(folder), testing::ElementsAre("a"));
+}
+
+TEST(AtomicFile, TwoWritersDoNotMeet) {
+    TemporaryFolder folder;
+    AtomicFile one(folder / "a");
+    one.write("first, and not yet all of it");
+    writeAtomically(folder / "a", "second");
+    EXPECT_EQ(readText(folder / "a"), "second");
+    one.commit();
+    EXPECT_EQ(readText(folder / "a"), "first, and not yet all of it");
+    EXPECT_THAT(namesIn(folder), testing::ElementsAre("a"));
+}
+
+TEST(AtomicFile, NothingOfOthersIsTakenForUnfinished) {
+    TemporaryFolder folder;
+    writeText(folder / "mine", "mine");
+    fs::create_hard_link(folder / "mine", folder / ".a-0.tmp");
+    fs::create_symlink(folder / "mine", folder / ".a-1.tmp");
+    ASSERT_EQ(::mkfifo((folder / ".a-2.tmp").c_str(), 0600), 0);
+    fs::create_directory(folder / ".a-3.tmp");
+    writeAtomically(folder / "a", "new");
+    EXPECT_EQ(readText(folder / "a"), "new");
+    EXPECT_EQ(readText(folder / "mine"), "mine");
+    EXPECT_EQ(namesIn(folder).size(), 6U);
 }
 
 TEST(ReadSmallFile, TellsMissingFromUnusable) {
