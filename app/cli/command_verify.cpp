@@ -64,8 +64,9 @@ void verifyRuns(const std::vector<std::string>& paths) {
     for (const std::filesystem::path& directory : directories) {
         bool sound = true;
         for (const training::StoredFile& file : training::checkStoredRun(directory)) {
-            std::cout << (file.fault ? "WRONG  " : "sound  ") << printable((directory / file.name).string())
-                      << ": " << printable(file.text) << '\n';
+            const std::string place = (directory / file.name).string() + ": ";
+            std::cout << (file.fault ? "WRONG  " : "sound  ")
+                      << printable(file.text.starts_with(place) ? file.text : place + file.text) << '\n';
             sound = sound && !file.fault;
             unreadable = unreadable || file.fault == ErrorKind::Disk;
         }
